@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => school.end());
 
-test('a teacher publishes a form application with a knowledge base, and a student uses it until the quota ends', async ({
+test('a teacher publishes a form application with a knowledge base, and a student uses it until the quota ends §ai.14', async ({
   as,
   watch,
 }) => {
@@ -84,7 +84,9 @@ test('a teacher publishes a form application with a knowledge base, and a studen
   await expect(student.getByText('今天的 AI 额度不够这次使用')).toBeVisible();
 });
 
-test('an outline becomes a deck and a PPTX that is read again, by LibreOffice where there is one', async ({ as }) => {
+test('an outline becomes a deck and a PPTX that is read again, by LibreOffice where there is one §ai.16', async ({
+  as,
+}) => {
   const page = await as('teacher', school.url);
   const title = `文件权限 ${Date.now()}`;
   await page.goto('/content/decks');
@@ -120,7 +122,7 @@ test('an outline becomes a deck and a PPTX that is read again, by LibreOffice wh
   }
 });
 
-test('the assistant drafts three questions, and the bank has each only once its teacher confirmed it', async ({
+test('the assistant drafts three questions, and the bank has each only once its teacher confirmed it §ai.15', async ({
   as,
 }) => {
   const mark = `题${Date.now()}`;

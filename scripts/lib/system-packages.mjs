@@ -12,13 +12,15 @@ const hasProgram = (name) =>
 
 const hasFile = (dir, pattern) => existsSync(dir) && readdirSync(dir).some((name) => pattern.test(name));
 
+const espeak = { name: 'espeak-ng', what: '文字转语音', found: () => hasProgram('espeak-ng') };
+
 const forStart = [
   { name: 'qemu-system-x86', what: '虚拟机', found: () => hasProgram('qemu-system-x86_64') },
   { name: 'qemu-utils', what: '磁盘镜像工具', found: () => hasProgram('qemu-img') },
   { name: 'e2fsprogs', what: '镜像文件系统', found: () => hasProgram('mkfs.ext4') },
   { name: 'mmdebstrap', what: '构建 Debian 镜像', found: () => hasProgram('mmdebstrap') },
   { name: 'util-linux', what: '降权运行', found: () => hasProgram('setpriv') && hasProgram('unshare') },
-  { name: 'espeak-ng', what: '文字转语音', found: () => hasProgram('espeak-ng') },
+  espeak,
 ];
 
 /** Programs of the judge; the compilers of the languages that every school has from the start. */
@@ -64,19 +66,25 @@ const forTraining = [
   fashion,
 ];
 
+const ffmpeg = { name: 'ffmpeg', what: '视频与 MP3', found: () => hasProgram('ffmpeg') };
+const chineseFont = {
+  name: 'fonts-noto-cjk',
+  what: '中文字体',
+  found: () => hasFile('/usr/share/fonts/opentype/noto', /^NotoSansCJK/),
+};
+
+/** Programs that speak texts and make videos, and the font of the words in them. */
+const forMedia = [espeak, ffmpeg, chineseFont];
+
 const forTest = [
   onDemand.mysql,
   // Half a minute, so that trainings of tables and of edges are proved for real; those of nets are by `test:all`.
   sklearn,
-  { name: 'ffmpeg', what: '视频与 MP3', found: () => hasProgram('ffmpeg') },
+  ffmpeg,
   { name: 'nginx', what: '反向代理测试', found: () => hasProgram('nginx') },
   { name: 'iproute2', what: '断网安装测试', found: () => hasProgram('ip') },
   { name: 'chromium', what: '浏览器测试', found: () => hasProgram('chromium') },
-  {
-    name: 'fonts-noto-cjk',
-    what: '中文字体',
-    found: () => hasFile('/usr/share/fonts/opentype/noto', /^NotoSansCJK/),
-  },
+  chineseFont,
 ];
 
 const forServer = [...new Map([...forJudge, ...forStart].map((item) => [item.name, item])).values()];
@@ -113,6 +121,12 @@ export const compilersOnDemand = Object.keys(onDemand);
 export async function ensureTraining() {
   await ensure(forTraining);
   return forTraining.filter((item) => !item.found()).map(({ name }) => name);
+}
+
+/** Installs the programs that speak texts and make videos; returns what is still missing. */
+export async function ensureMedia() {
+  await ensure(forMedia);
+  return forMedia.filter((item) => !item.found()).map(({ name }) => name);
 }
 
 async function ensure(items, refused = false) {

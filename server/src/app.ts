@@ -9,6 +9,7 @@ import { chatShareFeature } from './features/ai/chat-share/chat-share.feature.ts
 import { conversationFeature } from './features/ai/conversation/conversation.feature.ts';
 import { deckFeature } from './features/ai/deck/deck.feature.ts';
 import { knowledgeFeature } from './features/ai/knowledge/knowledge.feature.ts';
+import { lessonChatFeature } from './features/ai/lesson-chat/lesson-chat.feature.ts';
 import { mapDraftFeature } from './features/ai/map-draft/map-draft.feature.ts';
 import { mediaFeature } from './features/ai/media/media.feature.ts';
 import { modelStubFeature } from './features/ai/model-stub/model-stub.feature.ts';
@@ -211,6 +212,7 @@ export const features: readonly Feature[] = [
   knowledgeFeature,
   chatFeature,
   agentFeature,
+  lessonChatFeature,
   conversationFeature,
   applicationFeature,
   applicationSectionFeature,

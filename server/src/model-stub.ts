@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerSound } from './model-stub-sound.ts';
 import { answerVideo, type VideoWork } from './model-stub-video.ts';
 
 /** What every answer of the stub begins with: nobody shall take it for a model's. */
@@ -109,6 +110,8 @@ async function handle(request: IncomingMessage, response: ServerResponse, stub: 
     if (film.location) return response.writeHead(film.status, { location: film.location }).end();
     return json(film.status, film.value);
   }
+  const heard = answerSound(request, Buffer.concat(chunks));
+  if (heard) return json(heard.status, heard.value);
   const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
   if (request.url === '/v1/stub') return json(200, { cut: stub.cut });
   if (request.url === '/v1/models') {

@@ -22,6 +22,13 @@ export const applicationStateNames: Record<ApplicationState, Text> = {
 export const applicationScopes = ['me', 'course', 'class', 'public'] as const;
 export type ApplicationScope = (typeof applicationScopes)[number];
 
+export const applicationScopeNames: Record<ApplicationScope, Text> = {
+  me: { zh: '仅自己', en: 'Me alone', mn: 'Зөвхөн би' },
+  course: { zh: '一门课程', en: 'A course', mn: 'Нэг хичээл' },
+  class: { zh: '指定班级', en: 'Classes', mn: 'Ангиуд' },
+  public: { zh: '全校', en: 'Everybody', mn: 'Бүгд' },
+};
+
 /** Bounds of a rating. */
 export const starBounds = { min: 1, max: 5 } as const;
 
@@ -93,6 +100,12 @@ export const applicationApi = {
     summary: 'The published applications that I may use',
     input: listInput,
     output: pageOf(Application),
+  }),
+  counts: post('aiapplication/countkind', {
+    access: 'may:ai.use',
+    summary: 'How many applications of each kind I made, or may use; kinds without one are left out',
+    input: z.strictObject({ view: z.enum(['mine', 'public']) }),
+    output: z.object({ counts: z.array(z.object({ kind: z.enum(applicationKinds), count: z.number().int() })) }),
   }),
   get: post('aiapplication/get', {
     access: 'may:ai.use',

@@ -76,6 +76,18 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
+/** Kinds of chats with an entry of their own: about chosen knowledge bases, or about a lesson of a teacher. */
+export const chatEntries = ['knowledge', 'lesson'] as const;
+export type ChatEntry = (typeof chatEntries)[number];
+
+/** Lesson that a chat of a teacher is about, named as it was when the chat began; empty where none was chosen. */
+export const ChatLesson = z.object({ courseName: z.string(), sectionTitle: z.string(), className: z.string() });
+export type ChatLesson = z.output<typeof ChatLesson>;
+
+/** Why a chat can be read but not continued: its application or all its bases are no longer open to the person. */
+export const chatClosings = ['application', 'bases'] as const;
+export type ChatClosing = (typeof chatClosings)[number];
+
 const chatFields = {
   chatId: Id,
   title: z.string(),
@@ -88,6 +100,7 @@ const chatFields = {
   /** How that application is shown now; null where it no longer exists. */
   application: ApplicationLook.nullable(),
   baseIds: z.array(Id),
+  lesson: ChatLesson.nullable(),
   updateTime: DateTime,
 };
 export const Chat = z.object(chatFields);
@@ -121,6 +134,8 @@ export const chatApi = {
       models: z.array(z.object({ modelId: Id, title: z.string() })),
       /** Whether a model sees pictures. */
       vision: z.boolean(),
+      /** Whether a model transcribes recordings. */
+      hearing: z.boolean(),
       allowances: z.array(Allowance),
       /** Why no question is accepted now: an exam, or an experiment whose teacher closed AI; null when open. */
       closed: AiClosed.nullable(),
@@ -136,6 +151,7 @@ export const chatApi = {
         applicationId: Id.optional(),
         /** True for chats with the assistant only. */
         agent: z.boolean().optional(),
+        entry: z.enum(chatEntries).optional(),
       },
       ['updateTime', 'title'],
     ),
@@ -150,7 +166,13 @@ export const chatApi = {
     access: 'may:ai.use',
     summary: 'A chat of mine with all its branches',
     input: Key,
-    output: z.object({ chat: Chat, messages: z.array(ChatMessage) }),
+    output: z.object({
+      chat: Chat,
+      messages: z.array(ChatMessage),
+      /** Names of its knowledge bases that still exist. */
+      baseNames: z.array(z.string()),
+      closed: z.enum(chatClosings).nullable(),
+    }),
   }),
   ask: post('chat/ask', {
     access: 'may:ai.use',

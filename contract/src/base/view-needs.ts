@@ -13,6 +13,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'ai/application/ReviewApplicationsPage': 'ai.manage',
   'ai/application/UseApplicationPage': 'ai.use',
   'ai/chat/ChatPage': 'ai.use',
+  'ai/chat/KnowledgeChatPage': 'ai.use',
+  'ai/chat/TeacherChatPage': 'ai.use',
   'ai/conversation/ConversationsPage': 'ai.audit',
   'ai/knowledge/KnowledgeBasePage': 'ai.use',
   'ai/knowledge/KnowledgeBasesPage': 'ai.use',

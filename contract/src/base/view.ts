@@ -7,6 +7,8 @@ export type View =
   | 'ai/application/ReviewApplicationsPage'
   | 'ai/application/UseApplicationPage'
   | 'ai/chat/ChatPage'
+  | 'ai/chat/KnowledgeChatPage'
+  | 'ai/chat/TeacherChatPage'
   | 'ai/conversation/ConversationsPage'
   | 'ai/deck/DeckPage'
   | 'ai/deck/DecksPage'

@@ -68,7 +68,7 @@ export const optionalPrograms = {
     },
   },
   ffmpeg: {
-    package: 'ffmpeg',
+    package: 'ffmpeg fonts-noto-cjk',
     purpose: {
       zh: '转换浏览器不能播放的视频，生成视频与 MP3',
       en: 'Converting films that browsers do not play, making videos and MP3',

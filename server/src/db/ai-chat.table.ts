@@ -1,4 +1,4 @@
-import { messageRoles, messageStates, type Source } from '@xueyan/contract/ai/chat';
+import { type ChatLesson, messageRoles, messageStates, type Source } from '@xueyan/contract/ai/chat';
 import type { SharedMessage } from '@xueyan/contract/ai/chat-share';
 import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
@@ -12,6 +12,8 @@ export interface ChatPlan {
   maxTokens: number | null;
   /** True for a chat with the assistant, which has tools. */
   agent?: boolean;
+  /** Lesson that the chat is about; what the model knows of it is in `system`. */
+  lesson?: ChatLesson;
 }
 
 export const aiChats = pgTable(

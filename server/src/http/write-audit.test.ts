@@ -8,7 +8,7 @@ const unaudited: Record<string, string[]> = {
   'a ticket changes nothing; the console that it opens is audited': ['machine/ticket'],
   'whoever calls writes what only they read': [
     ...['agent/again', 'agent/chat', 'agent/discard', 'agent/update', 'aiapplication/run', 'chat/again', 'chat/ask'],
-    'mindmap/draft',
+    ...['lessonchat/ask', 'mindmap/draft'],
     ...['chat/deleteprompt', 'chat/saveprompt', 'chat/stop', 'chat/update', 'deck/draft', 'classnote/save'],
     ...['courseware/savenote', 'memorandum/save', 'memorandum/seen', 'memorandum/snooze', 'memorandum/update'],
     ...[

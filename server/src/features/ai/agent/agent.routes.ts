@@ -10,7 +10,10 @@ export const agentRoutes = (features: readonly Feature[]) => {
   let known: Calls | undefined;
   const calls = () =>
     (known ??= new Map(
-      routesOf(features.filter(({ name }) => name !== 'ai/agent')).map((route) => [route.endpoint.path, route]),
+      routesOf(features.filter(({ name }) => name !== 'ai/agent' && name !== 'ai/lesson-chat')).map((route) => [
+        route.endpoint.path,
+        route,
+      ]),
     ));
   const rights = features.flatMap(({ permissions = [] }) => permissions);
   return implement(agentApi, {

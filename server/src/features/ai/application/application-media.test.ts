@@ -71,7 +71,7 @@ test('an application that draws fills its prompt, and what it made is the studen
   expect((await student.ask(applicationApi.run, { applicationId, values })).meta.success).toBe(false);
 });
 
-test('a limit of pictures ends the drawing and leaves what needs no pictures', async () => {
+test('a limit of pictures ends the drawing and leaves what needs no pictures §ai.5', async () => {
   const applicationId = await published();
   const limit = { subject: 'user', subjectId: outsider.id, dayTokens: null, monthTokens: null } as const;
   await admin.call(quotaApi.save, { ...limit, dayPictures: 3 });
@@ -123,7 +123,7 @@ test.skipIf(!(await hasProgram('ffmpeg')))('an application that films makes slid
   expect(film.files.map(({ role }) => role)).toContain('mp4');
 });
 
-test('an application published to a course is used there alone; one for its owner needs no review', async () => {
+test('an application published to a course is used there alone; one for its owner needs no review §ai.9', async () => {
   const applicationId = await published({}, { scope: 'course', courseId: lesson.courseId });
   const listed = async (who: Caller) =>
     (await who.call(applicationApi.listPublic, { pageSize: 100 })).pageInfo.resultList.map((one) => one.applicationId);

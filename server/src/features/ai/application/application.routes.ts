@@ -3,6 +3,7 @@ import { implement } from '../../../http/implement.ts';
 import {
   addApplication,
   copyApplication,
+  countKinds,
   favourApplication,
   listOwn,
   listReviewed,
@@ -25,6 +26,7 @@ export const applicationRoutes = implement(applicationApi, {
   listPublic: async ({ db, platform, actor, input }) => ({
     pageInfo: await listUsable(db, platform.clock, actor, input),
   }),
+  counts: ({ db, actor, input }) => countKinds(db, actor, input.view),
   get: ({ db, platform, actor, input }) => readApplication(db, platform.clock, actor, input.applicationId),
   open: ({ db, platform, actor, input }) => openApplication(db, platform.clock, actor, input.applicationId),
   save: async ({ db, actor, input }) => ({ applicationId: await addApplication(db, actor, input) }),

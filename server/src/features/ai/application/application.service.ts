@@ -73,6 +73,11 @@ export const listUsable = (db: Db, clock: Clock, actor: Actor, input: ListInput)
 export const listReviewed = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
   presentPage(clock, 'review', store.pageReviewed(db, scopeOf(actor, 'ai.manage'), actor.id, input));
 
+/** Returns how many applications of each kind the actor made, or may use. */
+export const countKinds = async (db: Db, actor: Actor, view: 'mine' | 'public') => ({
+  counts: await (view === 'mine' ? store.countOwn(db, ownScope(actor)) : store.countUsable(db, ownScope(actor))),
+});
+
 export async function applicationToEdit(db: Db, actor: Actor, id: string): Promise<ApplicationRow> {
   const found = await store.find(db, id);
   ensure(found, wireFaults.gone);

@@ -79,7 +79,17 @@ function list(
   return pageOf(input, found, () => db.$count(aiApplications, where));
 }
 
+const counted = (db: Db, scope: Scope, own: Own, kind: SQL) =>
+  db
+    .select({ kind: sql<ApplicationKind>`${kind}`, count: sql<number>`count(*)::int` })
+    .from(aiApplications)
+    .where(withinScope(scope, { ...(own && { own }) }))
+    .groupBy(sql`1`);
+
 export const applicationStore = {
+  countOwn: (db: Db, scope: Scope) => counted(db, scope, aiApplications.ownerId, sql`${aiApplications.kind}`),
+  countUsable: (db: Db, scope: Scope) => counted(db, scope, usableBy, used.kind),
+
   pageOwn: (db: Db, scope: Scope & { userId: string }, input: Search) =>
     list(db, scope, aiApplications.ownerId, scope.userId, input),
   /** `scope`: the data range of the user. */

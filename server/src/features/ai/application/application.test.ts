@@ -149,7 +149,7 @@ test('its owner copies an application as a draft, lists its versions and suggest
 const messagesOf = async (who: Caller) =>
   (await who.call(messageApi.list, { pageSize: 100 })).pageInfo.resultList.map(({ messageTitle }) => messageTitle);
 
-test('a change that waits or is refused leaves the published version in use, and both sides are notified', async () => {
+test('a change that waits or is refused leaves the published version in use, and both sides are notified §ai.10', async () => {
   const applicationId = await published();
   const run = { applicationId, values: { topic: '锁', level: '易' } };
   const { application } = await teacher.call(applicationApi.get, { applicationId });
@@ -184,7 +184,7 @@ test('an administrator takes an application down, and its owner is notified of t
   expect(application).toMatchObject({ state: 'withdrawn', reason: '内容不当', live: false });
 });
 
-test('a chat with an application ends when it is withdrawn, and when its student leaves the class', async () => {
+test('a chat with an application ends when it is withdrawn, and when its student leaves the class §ai.9,11', async () => {
   const { classId } = await admin.call(schoolClassApi.save, { classCode: 'AI01', className: '应用班' });
   await school.sql.insert(classMembers).values({ classId, userId: student.id });
   const { applicationId } = await teacher.call(applicationApi.save, form);
@@ -207,8 +207,10 @@ test('a chat with an application ends when it is withdrawn, and when its student
   await answerOf(student, await student.call(chatApi.ask, { chatId, parentId, content: '继续' }));
   await teacher.call(applicationApi.withdraw, { applicationId });
   expect(await goOn()).toEqual(closed);
-  // The earlier messages can still be read.
-  expect((await student.call(chatApi.get, { chatId })).messages.length).toBeGreaterThan(2);
+  // The earlier messages can still be read, and their page knows that no question follows.
+  const read = await student.call(chatApi.get, { chatId });
+  expect(read.messages.length).toBeGreaterThan(2);
+  expect(read.closed).toBe('application');
 });
 
 test('usage and limits name applications, and a limit needs an existing application', async () => {
@@ -229,7 +231,7 @@ test('usage and limits name applications, and a limit needs an existing applicat
   expect(run.meta.code).toBe('aiquota.notAllowed');
 });
 
-test('what was submitted is reviewed and published, not what its owner saves while it waits', async () => {
+test('what was submitted is reviewed and published, not what its owner saves while it waits §ai.10', async () => {
   const { applicationId } = await teacher.call(applicationApi.save, form);
   // A draft is its owner’s alone.
   expect((await admin.ask(applicationApi.get, { applicationId })).meta.code).toBe('wire.gone');

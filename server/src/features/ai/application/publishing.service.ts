@@ -11,6 +11,7 @@ import { sendMessage } from '../../base/message/sending.service.ts';
 import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
+import { stopAnswersWith } from '../chat/answer.service.ts';
 import { applicationToEdit, applicationToReview, ensureForm, submittedForm } from './application.service.ts';
 import { applicationStore as store } from './application.store.ts';
 import { passed, refused, takenDown, waiting } from './application-message.text.ts';
@@ -76,10 +77,11 @@ export const reviewApplication = (
   });
 
 /**
- * Withdraws an application from use. Where a change of a published one waits for review, withdraws only that change.
+ * Withdraws an application from use: what it is answering to others ends too. Where a change of a published one waits for
+ * review, withdraws only that change.
  */
-export const withdrawApplication = (db: Db, actor: Actor, id: string): Promise<void> =>
-  db.transaction(async (tx) => {
+export async function withdrawApplication(db: Db, actor: Actor, id: string): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
     await store.hold(tx, id);
     const { state, name, published } = await applicationToEdit(tx, actor, id);
     ensure(published || state === 'waiting', faults.notPublished);
@@ -87,20 +89,26 @@ export const withdrawApplication = (db: Db, actor: Actor, id: string): Promise<v
     const after = change ? { state: 'published' as const } : { state: 'withdrawn' as const, published: null };
     await store.setState(tx, id, { ...after, wanted: null });
     await recordAudit(tx, actor, 'aiapplication.withdraw', id, { name, change });
+    return !change;
   });
+  if (ended) await stopAnswersWith(db, id, actor.id);
+}
 
 /** Withdraws any person’s application from use and notifies its owner of the reason. */
-export const takeDownApplication = (
+export async function takeDownApplication(
   db: Db,
   platform: Platform,
   actor: Actor,
   { applicationId, reason }: In<'takeDown'>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
+): Promise<void> {
+  const owner = await db.transaction(async (tx) => {
     await store.hold(tx, applicationId);
     const { state, name, published, ownerId } = await applicationToReview(tx, actor, applicationId);
     ensure(published || state === 'waiting', faults.notPublished);
     await store.setState(tx, applicationId, { state: 'withdrawn', published: null, wanted: null, reason });
     await recordAudit(tx, actor, 'aiapplication.takeDown', applicationId, { name, reason });
     await sendMessage(tx, platform, takenDown({ name, ownerId, applicationId, reason }));
+    return ownerId;
   });
+  await stopAnswersWith(db, applicationId, owner);
+}

@@ -157,6 +157,11 @@ export async function stopAnswer(db: Db, answerId: string): Promise<void> {
   await one?.over;
 }
 
+/** Stops the answers in progress with an application that others can no longer use; its owner tries it still. */
+export async function stopAnswersWith(db: Db, applicationId: string, ownerId: string): Promise<void> {
+  for (const id of await store.runningWith(db, applicationId, ownerId)) await stopAnswer(db, id);
+}
+
 /** Stops all answers of this server when it closes. */
 export async function stopAll(): Promise<void> {
   const all = runningAnswers();

@@ -5,6 +5,8 @@ import { chatStream, extractStream, pictureStream } from './chat.stream.ts';
 import { chatPortable } from './chat-portable.service.ts';
 import { pictureFileRule } from './picture.service.ts';
 
+const users = ['ROLE_TEACHER' as const, 'ROLE_STUDENT' as const, 'ROLE_RESEARCH' as const];
+
 export const chatFeature = defineFeature({
   name: 'ai/chat',
   portable: chatPortable,
@@ -21,7 +23,16 @@ export const chatFeature = defineFeature({
       route: '/ai/chat',
       view: 'ai/chat/ChatPage',
       icon: 'robot',
-      roles: ['ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
+      roles: users,
+    },
+    {
+      code: 'ai/knowledge-chat',
+      order: 137,
+      titles: { zh: '知识对话', en: 'Knowledge chat', mn: 'Мэдлэгийн яриа' },
+      route: '/ai/knowledge-chat',
+      view: 'ai/chat/KnowledgeChatPage',
+      icon: 'read',
+      roles: users,
     },
   ],
   audits: { 'chat.delete': { zh: '删除 AI 对话', en: 'Removed an AI chat', mn: 'AI яриа устгасан' } },

@@ -1,17 +1,8 @@
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { implement } from '../../../http/implement.ts';
-import {
-  ask,
-  askAgain,
-  hideChat,
-  listChats,
-  listFolders,
-  readChat,
-  readState,
-  stop,
-  updateChat,
-} from './chat.service.ts';
+import { ask, askAgain, hideChat, listChats, listFolders, stop, updateChat } from './chat.service.ts';
 import { listPrompts, removePrompt, savePrompt } from './prompt.service.ts';
+import { readChat, readState } from './reading.service.ts';
 
 export const chatRoutes = implement(chatApi, {
   state: ({ db, platform, actor, input }) => readState(db, platform, actor, input.path),

@@ -11,7 +11,6 @@ import {
 } from '@xueyan/contract/ai/chat';
 import { fileAddress } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
@@ -20,10 +19,10 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
-import { closedFor, ensureOpenTo } from '../gate/gate.service.ts';
+import { ensureOpenTo } from '../gate/gate.service.ts';
 import { ensureBases } from '../knowledge/knowledge.service.ts';
 import { modelsOf } from '../provider/provider.service.ts';
-import { allowancesOf, fitting, reserveTokens, tokensOf, tokensOfAll } from '../quota/quota.service.ts';
+import { fitting, reserveTokens, tokensOf, tokensOfAll } from '../quota/quota.service.ts';
 import { type AnswerTools, beginAnswer, stopAnswer } from './answer.service.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
 import { fileInQuestion, houseRules, onlyFrom, passagesAlone } from './chat.text.ts';
@@ -39,20 +38,6 @@ const answerTokens = 4_096;
 /** Tokens reserved for a picture. */
 const pictureTokens = 1_500;
 
-/** Returns the models that the actor can ask, and the remaining allowance. */
-export async function readState(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  path = '',
-): Promise<Output<typeof chatApi.state>> {
-  const models = (await modelsOf(db, platform, 'chat')).map(({ modelId, title }) => ({ modelId, title }));
-  const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId: null };
-  const closed = await closedFor(db, actor.id, { actor, path });
-  const vision = (await modelsOf(db, platform, 'vision')).length > 0;
-  return { models, vision, allowances: await allowancesOf(db, platform.clock, consumer), closed };
-}
-
 /** Returns a page of the actor’s chats. */
 export async function listChats(db: Db, clock: Clock, actor: Actor, input: z.output<typeof chatApi.list.input>) {
   const page = await store.page(db, ownScope(actor), input);
@@ -61,7 +46,8 @@ export async function listChats(db: Db, clock: Clock, actor: Actor, input: z.out
 
 export const listFolders = (db: Db, actor: Actor) => store.folders(db, actor.id);
 
-async function presentAll(db: Db, clock: Clock, rows: ChatRow[]): Promise<Chat[]> {
+/** Returns chats as they are shown; the right to read them is checked before. */
+export async function presentAll(db: Db, clock: Clock, rows: ChatRow[]): Promise<Chat[]> {
   const ids = rows.flatMap(({ applicationId }) => applicationId ?? []);
   const looks = await store.applicationLooks(db, [...new Set(ids)]);
   return rows.map((row) => {
@@ -69,6 +55,7 @@ async function presentAll(db: Db, clock: Clock, rows: ChatRow[]): Promise<Chat[]
     return {
       ...{ chatId: row.id, title: row.title, folder: row.folder, applicationId: row.applicationId },
       ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt), agent: row.plan.agent === true },
+      lesson: row.plan.lesson ?? null,
       application: 'name' in look ? look : null,
     };
   });
@@ -80,13 +67,6 @@ const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
   files: row.files.map(({ name, text }) => ({ name, characters: text.length })),
   pictures: row.pictures.map((one) => ({ ...one, address: fileAddress(one.fileId) })),
 });
-
-/** Returns a chat of the actor with all its branches. */
-export async function readChat(db: Db, clock: Clock, actor: Actor, chatId: string) {
-  const [chat] = await presentAll(db, clock, [await chatOf(db, actor, chatId)]);
-  ensure(chat, wireFaults.gone);
-  return { chat, messages: await messagesOf(db, clock, chatId) };
-}
 
 /** Returns all messages of a chat; the right to read it is checked before. */
 export const messagesOf = async (db: Db, clock: Clock, chatId: string): Promise<ChatMessage[]> =>

@@ -1,5 +1,5 @@
 import type { ApplicationLook } from '@xueyan/contract/ai/application-icon';
-import { promptsMax, type Source } from '@xueyan/contract/ai/chat';
+import { type ChatEntry, promptsMax, type Source } from '@xueyan/contract/ai/chat';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { aiApplications } from '../../../db/ai-application.table.ts';
@@ -23,15 +23,18 @@ export const chatStore = {
       folder?: string | undefined;
       applicationId?: string | undefined;
       agent?: boolean | undefined;
+      entry?: ChatEntry | undefined;
     },
   ) => {
-    const { words, folder, applicationId, agent } = input;
+    const { words, folder, applicationId, agent, entry } = input;
     const where = and(
       withinScope(scope, { own: aiChats.userId }),
       isNull(aiChats.hiddenAt),
       folder ? eq(aiChats.folder, folder) : undefined,
       applicationId ? eq(aiChats.applicationId, applicationId) : undefined,
       agent ? sql`${aiChats.plan}->>'agent' = 'true'` : undefined,
+      entry === 'lesson' ? sql`${aiChats.plan}->'lesson' is not null` : undefined,
+      entry === 'knowledge' ? and(isNull(aiChats.applicationId), sql`cardinality(${aiChats.baseIds}) > 0`) : undefined,
       words
         ? or(
             contains(aiChats.title, words),
@@ -146,6 +149,22 @@ export const chatStore = {
       .from(aiMessages)
       .innerJoin(aiChats, eq(aiChats.id, aiMessages.chatId))
       .where(and(eq(aiMessages.state, 'running'), eq(aiChats.userId, userId))),
+
+  /** Returns the answers in progress with an application, except those of one person. */
+  runningWith: async (db: Db, applicationId: string, exceptUserId: string): Promise<string[]> =>
+    (
+      await db
+        .select({ id: aiMessages.id })
+        .from(aiMessages)
+        .innerJoin(aiChats, eq(aiChats.id, aiMessages.chatId))
+        .where(
+          and(
+            eq(aiMessages.state, 'running'),
+            eq(aiChats.applicationId, applicationId),
+            ne(aiChats.userId, exceptUserId),
+          ),
+        )
+    ).map(({ id }) => id),
 
   /** Fails answers whose server no longer responds; their text so far stays. */
   failSilent: async (db: Db, before: Date, reason: string): Promise<void> => {

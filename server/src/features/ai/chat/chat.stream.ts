@@ -21,7 +21,7 @@ export const extractStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${extractPath}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:ai.use' });
     const files = filesOf(request, platform.files.incoming, await oneFileOf(db, 'chatFile'));
-    const data = await callsOfOne.take(actor.id, () => extractFile(platform, actor, files));
+    const data = await callsOfOne.take(actor.id, () => extractFile(db, platform, actor, files));
     return envelope(actor.language, data, {});
   });
 };

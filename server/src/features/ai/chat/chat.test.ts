@@ -36,7 +36,7 @@ test('without a provider the question is refused with what is missing and where 
   expect((await student.call(chatApi.list, {})).pageInfo.totalSize).toBe(0);
 });
 
-test('an answer arrives, is charged by the provider’s figures, and the chat continues with its history', async () => {
+test('an answer arrives, is charged by the provider’s figures, and the chat continues with its history §ai.6', async () => {
   const names = ['stub-chat', 'stub-slow', 'stub-broken', 'stub-torn', 'stub-long'];
   await addModels(
     admin,

@@ -1,5 +1,5 @@
 import { mayEditApplication } from '@xueyan/contract/ai/application';
-import { chatFaults as faults, type Source } from '@xueyan/contract/ai/chat';
+import { type ChatClosing, chatFaults as faults, type Source } from '@xueyan/contract/ai/chat';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -18,12 +18,30 @@ export interface Grounds {
   nothing: string;
 }
 
+type Begun = Pick<ChatRow, 'baseIds' | 'applicationId'>;
+
+/** Returns whether a chat has no application, or one that the actor may still use. */
+async function hasOpenApplication(db: Db, actor: Actor, applicationId: string | null): Promise<boolean> {
+  if (applicationId === null) return true;
+  const found = await store.application(db, applicationId, actor.id);
+  return found !== undefined && (found.usable || mayEditApplication(actor, found));
+}
+
 /** Throws where the application of a chat was withdrawn or is no longer available to the actor. */
 export async function ensureOpenApplication(db: Db, actor: Actor, applicationId: string | null): Promise<void> {
-  if (applicationId === null) return;
-  const found = await store.application(db, applicationId, actor.id);
-  ensure(found, faults.applicationClosed);
-  ensure(found.usable || mayEditApplication(actor, found), faults.applicationClosed);
+  ensure(await hasOpenApplication(db, actor, applicationId), faults.applicationClosed);
+}
+
+/** Returns those bases of a chat that may be asked now; an application asks with the rights of its maker. */
+async function openBasesOf(db: Db, actor: Actor, { baseIds, applicationId }: Begun): Promise<string[]> {
+  const asker = applicationId ? (await store.application(db, applicationId, actor.id))?.ownerId : actor.id;
+  return asker ? askableAmong(db, { id: asker }, baseIds) : [];
+}
+
+/** Returns why a chat cannot be continued by the actor now; null where it can. */
+export async function closingOf(db: Db, actor: Actor, chat: Begun): Promise<ChatClosing | null> {
+  if (!(await hasOpenApplication(db, actor, chat.applicationId))) return 'application';
+  return chat.baseIds.length > 0 && (await openBasesOf(db, actor, chat)).length === 0 ? 'bases' : null;
 }
 
 /**
@@ -34,12 +52,11 @@ export async function groundsOf(
   db: Db,
   platform: Platform,
   actor: Actor,
-  { baseIds, applicationId }: Pick<ChatRow, 'baseIds' | 'applicationId'>,
+  { baseIds, applicationId }: Begun,
   question: string,
 ): Promise<Grounds> {
   if (baseIds.length === 0) return { sources: null, nothing: '' };
-  const asker = applicationId ? (await store.application(db, applicationId, actor.id))?.ownerId : actor.id;
-  const open = asker ? await askableAmong(db, { id: asker }, baseIds) : [];
+  const open = await openBasesOf(db, actor, { baseIds, applicationId });
   ensure(open.length > 0, faults.basesClosed);
   const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId };
   const sources = await sourcesFor(db, platform, consumer, open, question.slice(0, 500));

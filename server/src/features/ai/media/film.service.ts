@@ -1,5 +1,5 @@
 import { type DeckContent, deckThemes, slidesOf } from '@xueyan/contract/ai/deck-slide';
-import { mediaFaults as faults } from '@xueyan/contract/ai/media';
+import { mediaFaults as faults } from '@xueyan/contract/ai/media-fault';
 import { sentencesOf, speechMax } from '@xueyan/contract/ai/media-speech';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';

@@ -1,7 +1,6 @@
 import { applicationFaults } from '@xueyan/contract/ai/application-fault';
 import type { MediaOptions } from '@xueyan/contract/ai/application-form';
 import {
-  mediaFaults as faults,
   type MediaKind,
   type MediaPart,
   type MediaSettings,
@@ -11,6 +10,7 @@ import {
   picturePromptMax,
   videoSizes,
 } from '@xueyan/contract/ai/media';
+import { mediaFaults as faults } from '@xueyan/contract/ai/media-fault';
 import { type Speaker, secondsOf, sentencesOf, speechMax } from '@xueyan/contract/ai/media-speech';
 import type { ModelKind } from '@xueyan/contract/ai/provider';
 import type { Actor } from '@xueyan/contract/wire/actor';

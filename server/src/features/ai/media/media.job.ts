@@ -1,4 +1,4 @@
-import { mediaFaults } from '@xueyan/contract/ai/media';
+import { mediaFaults } from '@xueyan/contract/ai/media-fault';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { defineJob } from '../../../http/job.ts';
 import { makeFilm } from './film.service.ts';

@@ -1,10 +1,5 @@
-import {
-  mediaFaults as faults,
-  type Media,
-  mayEditMedia,
-  mayWithdrawMedia,
-  type mediaApi,
-} from '@xueyan/contract/ai/media';
+import { type Media, mayEditMedia, mayWithdrawMedia, type mediaApi } from '@xueyan/contract/ai/media';
+import { mediaFaults as faults } from '@xueyan/contract/ai/media-fault';
 import { fileAddress } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -28,6 +23,11 @@ export async function listMedia(db: Db, clock: Clock, actor: Actor, input: z.out
   const { resultList, ...page } = await store.page(db, scope, input);
   return { ...page, resultList: await present(db, clock, resultList) };
 }
+
+/** Returns how many media of each kind the actor made, or are published. */
+export const countMedia = async (db: Db, actor: Actor, view: 'mine' | 'public') => ({
+  counts: await store.countKinds(db, view === 'mine' ? ownScope(actor) : wholeSchool, view),
+});
 
 async function present(db: Db, clock: Clock, list: DescribedMedia[]): Promise<Media[]> {
   const found = await store.files(

@@ -26,12 +26,22 @@ const described = {
 };
 export type DescribedMedia = NonNullable<Awaited<ReturnType<typeof mediaStore.find>>>;
 
+/** Condition on the media of a list of what is published; one’s own are in every state. */
+const shownIn = (view: Search['view']) => (view === 'public' ? and(aiMedia.published, aiMedia.done) : undefined);
+
 export const mediaStore = {
+  countKinds: (db: Db, scope: Scope, view: Search['view']) =>
+    db
+      .select({ kind: aiMedia.kind, count: sql<number>`count(*)::int` })
+      .from(aiMedia)
+      .where(and(withinScope(scope, { own: aiMedia.ownerId }), shownIn(view)))
+      .groupBy(aiMedia.kind),
+
   /** Returns a page of the user’s own media within their scope, or of the published ones, visible to everybody. */
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
       withinScope(scope, { own: aiMedia.ownerId }),
-      input.view === 'public' ? and(aiMedia.published, aiMedia.done) : undefined,
+      shownIn(input.view),
       input.kind && eq(aiMedia.kind, input.kind),
       input.applicationId ? eq(aiMedia.applicationId, input.applicationId) : undefined,
       input.words ? or(contains(aiMedia.title, input.words), contains(aiMedia.prompt, input.words)) : undefined,

@@ -50,7 +50,7 @@ const fileOf = ({ files: list }: Media, role: string) => {
 };
 
 describe('before a model is configured', () => {
-  test('the status lists what is missing, and a refused picture names the page to configure it', async () => {
+  test('the status lists what is missing, and a refused picture names the page to configure it §ai.2', async () => {
     const status = await teacher.call(mediaApi.status, {});
     expect(status).toMatchObject({ speechModels: [], imageModels: [] });
     expect(status.missing.includes('espeak-ng')).toBe(!hasEspeak);
@@ -59,7 +59,7 @@ describe('before a model is configured', () => {
     expect(answer.meta.msg).toContain('系统管理 → AI 模型');
   });
 
-  test.skipIf(!hasEspeak)('the server itself speaks a text sentence by sentence, free of charge', async () => {
+  test.skipIf(!hasEspeak)('the server itself speaks a text sentence by sentence, free of charge §ai.3', async () => {
     const text = '你好，同学们。今天讲文件权限！Hello world.';
     const { mediaId } = await teacher.call(mediaApi.speak, { title: '开场', text, speaker: own });
     expect((await read(teacher, mediaId)).state).toBe('making');
@@ -92,7 +92,7 @@ describe('before a model is configured', () => {
   });
 
   test.skipIf(!hasEspeak || !hasFfmpeg)(
-    'a deck becomes a film with subtitles that speaks its notes, or the text of its slides',
+    'a deck becomes a film with subtitles that speaks its notes, or the text of its slides §ai.4',
     async () => {
       const outline = '# 权限\n## 要点\n- 读\n- 写\n> 先问学生。\n## 表\n| 甲 | 乙 |\n| --- | --- |\n| 1 | 2 |';
       const { deckId } = await teacher.call(deckApi.add, { title: '文件权限', outline, theme: 'blue' });
@@ -128,7 +128,7 @@ describe('with models of a provider', () => {
   });
   const speaker = (model: string) => ({ modelId: models[model] ?? '', voice: 'alloy', speed: 1 });
 
-  test('a provider’s voice speaks each sentence, which is charged', async () => {
+  test('a provider’s voice speaks each sentence, which is charged §ai.3', async () => {
     const { mediaId } = await teacher.call(mediaApi.speak, {
       text: '第一句。第二句。',
       speaker: speaker('stub-speech'),
@@ -164,7 +164,7 @@ describe('with models of a provider', () => {
     expect((await teacher.ask(mediaApi.speak, { text: '声音。', speaker: gone })).meta.code).toBe('media.modelGone');
   });
 
-  test('pictures are drawn, labelled where the server can, and counted as tokens', async () => {
+  test('pictures are drawn, labelled where the server can, and counted as tokens §ai.2,5', async () => {
     const { mediaId } = await teacher.call(mediaApi.draw, { prompt: '一只猫', count: 2, size: '512x512' });
     await school.settleJobs();
     const made = await read(teacher, mediaId);
@@ -234,7 +234,7 @@ describe('with models of a provider', () => {
     expect(left).toEqual([]);
   });
 
-  test('a medium cancelled before its turn is shown as cancelled, and is deleted like any other', async () => {
+  test('a medium cancelled before its turn is shown as cancelled, and is deleted like any other §ai.5', async () => {
     const { mediaId, jobId } = await teacher.call(mediaApi.draw, { prompt: '取消' });
     await teacher.call(jobApi.cancel, { jobId });
     await school.settleJobs();

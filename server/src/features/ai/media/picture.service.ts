@@ -1,4 +1,5 @@
-import { mediaFaults as faults, pictureSizes } from '@xueyan/contract/ai/media';
+import { pictureSizes } from '@xueyan/contract/ai/media';
+import { mediaFaults as faults } from '@xueyan/contract/ai/media-fault';
 import { providerFaults } from '@xueyan/contract/ai/provider';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { hasProgram } from '../../../platform/installed-parts.ts';

@@ -1,4 +1,5 @@
-import { mediaFaults as faults, type SpokenSentence } from '@xueyan/contract/ai/media';
+import type { SpokenSentence } from '@xueyan/contract/ai/media';
+import { mediaFaults as faults } from '@xueyan/contract/ai/media-fault';
 import { type Speaker, secondsOf } from '@xueyan/contract/ai/media-speech';
 import { providerFaults } from '@xueyan/contract/ai/provider';
 import type { Actor } from '@xueyan/contract/wire/actor';

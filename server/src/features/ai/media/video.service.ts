@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mediaFaults as faults, videoSizes } from '@xueyan/contract/ai/media';
+import { videoSizes } from '@xueyan/contract/ai/media';
+import { mediaFaults as faults } from '@xueyan/contract/ai/media-fault';
 import { providerFaults } from '@xueyan/contract/ai/provider';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { hasProgram } from '../../../platform/installed-parts.ts';

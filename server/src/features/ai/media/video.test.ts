@@ -53,7 +53,7 @@ test('without a video model the request says what is missing and where it is set
   expect(Object.keys(models)).toEqual(names);
 });
 
-test('a prompt becomes a film that is kept with its prompt, counted in minutes, and published like other media', async () => {
+test('a prompt becomes a film that is kept with its prompt, counted in minutes, and published like other media §ai.4,5', async () => {
   const { mediaId } = await film('stub-video', { title: '水滴', size: '720x1280' });
   expect((await read(mediaId)).state).toBe('making');
   await school.settleJobs();

@@ -12,6 +12,7 @@ const models = [
   model('stub-image', '桩图片', 'image', [0, 0]),
   model('stub-speech', '桩语音', 'speech', [0, 0]),
   model('stub-video', '桩视频', 'video', [0, 0]),
+  model('stub-transcription', '桩听写', 'transcription', [0, 0]),
 ];
 /** Name in the usage lists. */
 export const stubProviderName = '桩模型服务';

@@ -52,7 +52,7 @@ async function addDocument(name: string): Promise<string> {
   return sha256;
 }
 
-test('an administrator has a program installed, sees its progress, and what waited for it is converted', () =>
+test('an administrator has a program installed, sees its progress, and what waited for it is converted §ai.13', () =>
   withPrograms([], async (folder) => {
     const sha256 = await addDocument('讲义.docx');
     const arrived = Promise.withResolvers<void>();

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type Application, applicationApi, applicationStates } from '@xueyan/contract/ai/application';
+import { applicationKinds, makesMedia } from '@xueyan/contract/ai/application-form';
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { Alert, Button, Drawer, Flex, Space } from 'antd';
 import { useMemo, useState } from 'react';
@@ -13,6 +14,8 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useLanguage, useText } from '../../../ui/text/text.ts';
+import { useKind } from '../kind/useKind.shared.ts';
+import { ApplicationLists } from './ApplicationLists.tsx';
 import { aiApplicationText } from './ai-application.text.ts';
 import { applicationText } from './application.text.ts';
 import { columnsOf, searchOf } from './application-columns.tsx';
@@ -20,7 +23,7 @@ import { columnsOf, searchOf } from './application-columns.tsx';
 const NearLimits = lazyNamed(() => import('../quota/NearLimits.shared.tsx'), 'NearLimits');
 const PublishModal = lazyNamed(() => import('./PublishModal.tsx'), 'PublishModal');
 
-const stale = [applicationApi.list];
+const stale = [applicationApi.list, applicationApi.counts];
 const removal = { one: applicationApi.remove, nameOf: ({ name }: Application) => name, stale };
 
 /** A teacher’s own applications in every state. */
@@ -33,7 +36,9 @@ export function AiApplicationsPage() {
   const copy = useAction(applicationApi.copy, stale);
   const withdraw = useAction(applicationApi.withdraw, stale);
   const columns = useMemo(() => columnsOf(words, language, '/aiApplicationManagement'), [words, language]);
-  const search = useMemo(() => searchOf(words, language, applicationStates), [words, language]);
+  const search = useMemo(() => searchOf(words, language, applicationStates, { kinds: false }), [words, language]);
+  const [kind, setKind] = useKind(applicationKinds);
+  const filters = useMemo(() => (kind ? { kind } : {}), [kind]);
   const [near, setNear] = useState(false);
   const [published, setPublished] = useState<Application | null>(null);
   const askWithdraw = async ({ applicationId, name, live, state: at }: Application) => {
@@ -47,7 +52,7 @@ export function AiApplicationsPage() {
       withdraw.mutate({ applicationId }, { onError: notice.error });
   };
   const create = (
-    <Link to="/aiApplicationManagement/new">
+    <Link to={`/aiApplicationManagement/new${kind ? `?kind=${kind}` : ''}`}>
       <Button type="primary" icon={<PlusOutlined aria-hidden />}>
         {words('create')}
       </Button>
@@ -61,7 +66,7 @@ export function AiApplicationsPage() {
       extra={
         <Space wrap>
           <Button onClick={() => setNear(true)}>{t('near')}</Button>
-          <Link to="/content/ai-media">
+          <Link to={`/content/ai-media${kind && makesMedia(kind) ? `?kind=${kind}` : ''}`}>
             <Button>{t('media')}</Button>
           </Link>
           {create}
@@ -70,8 +75,10 @@ export function AiApplicationsPage() {
     >
       <Flex vertical gap="middle">
         {state.data?.models.length === 0 && <Alert type="info" showIcon title={words('noModel')} />}
+        <ApplicationLists view="mine" kind={kind} onKind={setKind} />
         <ListTable
           endpoint={applicationApi.list}
+          filters={filters}
           label={t('title')}
           columns={columns}
           rowKey="applicationId"

@@ -14,7 +14,7 @@ import { chatApi } from '@xueyan/contract/ai/chat';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button, Card, Flex, Form, Input, InputNumber, Radio, Select, Switch, Typography } from 'antd';
 import { useRef } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { query, useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
@@ -47,13 +47,15 @@ export function ApplicationEditPage() {
   const t = useText(applicationText);
   const { applicationId = '' } = useParams();
   const isNew = applicationId === 'new';
+  const [params] = useSearchParams();
+  const wanted = applicationKinds.find((kind) => kind === params.get('kind'));
   const whole = useQuery({ ...query(applicationApi.get, { applicationId }), enabled: !isNew });
   const title = isNew ? t('create') : (whole.data?.application.name ?? '');
   const breadcrumb = [{ title: useText(aiApplicationText)('title'), to: '/aiApplicationManagement' }, { title }];
   return (
     <Page title={title} breadcrumb={breadcrumb} width="full">
       {isNew ? (
-        <Editing form={fresh} />
+        <Editing form={{ ...fresh, ...(wanted && { kind: wanted }) }} />
       ) : (
         <QueryView query={whole}>
           {({ application, form }) => (
@@ -99,8 +101,8 @@ function Editing({ form: initial, applicationId, ownerId, version = 0 }: Editing
   const chosen = initial.modelId;
   if (chosen && state.data && models.every(({ value }) => value !== chosen))
     models.push({ value: chosen, label: t('modelGone') });
-  const save = useCreation(applicationApi.save, [applicationApi.list]);
-  const update = useAction(applicationApi.update, [applicationApi.list, applicationApi.get]);
+  const save = useCreation(applicationApi.save, [applicationApi.list, applicationApi.counts]);
+  const update = useAction(applicationApi.update, [applicationApi.list, applicationApi.counts, applicationApi.get]);
   const changed = useRef(false);
   // A publication may follow a save, so that leaving asks and does not save by itself.
   useLeaveGuard({ isDirty: () => changed.current, flush: () => Promise.resolve(false), fate: t('leaveFate') });

@@ -1,5 +1,10 @@
 import StarFilled from '@ant-design/icons/StarFilled';
-import { type Application, type ApplicationState, applicationStateNames } from '@xueyan/contract/ai/application';
+import {
+  type Application,
+  type ApplicationState,
+  applicationScopeNames,
+  applicationStateNames,
+} from '@xueyan/contract/ai/application';
 import { applicationKindNames, applicationKinds } from '@xueyan/contract/ai/application-form';
 import { type Language, phraseIn, type Text } from '@xueyan/contract/wire/language';
 import { Space } from 'antd';
@@ -15,17 +20,21 @@ const tones: Record<ApplicationState, Tone> = {
   ...{ draft: 'neutral', waiting: 'busy', published: 'good', rejected: 'bad', withdrawn: 'neutral' },
 };
 
-/** Returns the search fields of application lists; the state is a field only when `states` are given. */
+/**
+ * Returns the search fields of application lists; the state is a field only when `states` are given, the kind unless it
+ * is chosen beside the list.
+ */
 export const searchOf = (
   t: Say<Record<string, string>>,
   language: Language,
   states: readonly ApplicationState[] = [],
+  { kinds = true } = {},
 ): SearchField[] => {
   const choice = <K extends string>(values: readonly K[], names: Record<K, Text>) =>
     values.map((value) => ({ value, label: phraseIn(language, names[value], toTraditional) }));
   return [
     { name: 'name', label: t('name') },
-    { name: 'kind', label: t('kind'), options: choice(applicationKinds, applicationKindNames) },
+    ...(kinds ? [{ name: 'kind', label: t('kind'), options: choice(applicationKinds, applicationKindNames) }] : []),
     ...(states.length > 0
       ? [{ name: 'state', label: t('state'), options: choice(states, applicationStateNames) }]
       : []),
@@ -69,6 +78,13 @@ export const columnsOf = (
         {reason && <div>{reason}</div>}
       </>
     ),
+  },
+  {
+    title: t('publishTo'),
+    dataIndex: 'scope',
+    // What was never submitted is for nobody yet.
+    render: (scope: Application['scope'], { state }) =>
+      state === 'draft' ? '—' : phraseIn(language, applicationScopeNames[scope], toTraditional),
   },
   { title: t('uses'), dataIndex: 'useCount', sortField: 'useCount', align: 'right' },
   {

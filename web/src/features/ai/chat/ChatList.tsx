@@ -1,6 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Chat, chatApi } from '@xueyan/contract/ai/chat';
+import { type Chat, type ChatEntry, chatApi } from '@xueyan/contract/ai/chat';
 import { Button, Dropdown, Input, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
@@ -13,18 +13,20 @@ import { chatText } from './chat.text.ts';
 
 interface ChatListProps {
   chatId: string | null;
+  /** Lists only the chats of this kind. */
+  entry: ChatEntry | undefined;
   onChoose: (chatId: string | null) => void;
   onRename: (chat: Chat) => void;
 }
 
 /** List of chats by words and folder, latest first. */
-export function ChatList({ chatId, onChoose, onRename }: ChatListProps) {
+export function ChatList({ chatId, entry, onChoose, onRename }: ChatListProps) {
   const t = useText(chatText);
   const notice = useNotice();
   const [typed, setTyped] = useState('');
   const [folder, setFolder] = useState('');
   const words = useSettled(typed, 300);
-  const filters = { ...(words && { words }), ...(folder && { folder }) };
+  const filters = { ...(words && { words }), ...(folder && { folder }), ...(entry && { entry }) };
   const list = useQuery({ ...query(chatApi.list, { pageSize: 50, ...filters }), placeholderData: keepPreviousData });
   const folders = useQuery(query(chatApi.folders, {}));
   const remove = useAction(chatApi.remove, [chatApi.list, chatApi.folders]);

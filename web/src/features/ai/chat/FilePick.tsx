@@ -1,30 +1,35 @@
 import PaperClipOutlined from '@ant-design/icons/PaperClipOutlined';
+import { useQuery } from '@tanstack/react-query';
 import {
+  chatApi,
   ExtractedFile,
   extractPath,
   type QuestionFile,
   questionExtensions,
   questionFiles,
 } from '@xueyan/contract/ai/chat';
+import { soundExtensions } from '@xueyan/contract/ai/transcription';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
+import { query } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { chatText } from './chat.text.ts';
 
-const accept = questionExtensions.map((one) => `.${one}`).join(',');
+const acceptOf = (extensions: readonly string[]) => extensions.map((one) => `.${one}`).join(',');
 
 interface FilePickProps {
   count: number;
   onRead: (file: QuestionFile) => void;
 }
 
-/** Picker of a file to ask about; its text is sent with the question. */
+/** Picker of a file to ask about; its text is sent with the question, of a recording what is said in it. */
 export function FilePick({ count, onRead }: FilePickProps) {
   const t = useText(chatText);
   const notice = useNotice();
   const [reading, setReading] = useState(false);
+  const hearing = useQuery(query(chatApi.state, {})).data?.hearing ?? false;
   const read = async (file: File) => {
     const form = new FormData();
     form.append('file', file);
@@ -44,7 +49,7 @@ export function FilePick({ count, onRead }: FilePickProps) {
   };
   return (
     <Upload
-      accept={accept}
+      accept={acceptOf([...questionExtensions, ...(hearing ? soundExtensions : [])])}
       showUploadList={false}
       disabled={reading || count >= questionFiles.max}
       beforeUpload={(file) => {
@@ -57,6 +62,7 @@ export function FilePick({ count, onRead }: FilePickProps) {
         size="small"
         icon={<PaperClipOutlined aria-hidden />}
         loading={reading}
+        title={t(hearing ? 'filesAndSound' : 'filesOnly')}
         disabled={count >= questionFiles.max}
       >
         {t('addFile')}

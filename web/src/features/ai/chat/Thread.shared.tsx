@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { agentApi } from '@xueyan/contract/ai/agent';
 import { type ChatMessage, chatApi, type KeptPicture, type QuestionFile } from '@xueyan/contract/ai/chat';
-import { Button, Flex, Tag } from 'antd';
+import { Alert, Button, Flex, Tag } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { ApplicationIcon } from '../application-icon/ApplicationIcon.shared.tsx';
+import { aboutChatText } from './about-chat.text.ts';
 import styles from './Chat.module.css';
 import { Composer } from './Composer.tsx';
 import { chatText } from './chat.text.ts';
@@ -42,6 +43,7 @@ interface ThreadProps {
 /** A chat: the messages of the chosen branch, and the input for the next question. */
 export function Thread({ chatId, opening, models, tools, takesFiles = false, onAsk }: ThreadProps) {
   const t = useText(chatText);
+  const words = useText(aboutChatText);
   const notice = useNotice();
   const chat = useQuery({ ...query(chatApi.get, { chatId: chatId ?? '' }), enabled: chatId !== null });
   const agent = chat.data?.chat.agent ?? false;
@@ -56,6 +58,10 @@ export function Thread({ chatId, opening, models, tools, takesFiles = false, onA
   const messages = chatId === null ? [] : (chat.data?.messages ?? []);
   const branch = branchOf(messages, chosen);
   const last = branch.at(-1)?.message;
+  const closed = (chatId !== null && chat.data?.closed) || null;
+  const { lesson } = chat.data?.chat ?? { lesson: null };
+  const named = [lesson?.courseName, lesson?.sectionTitle, lesson?.className].flatMap((name) => name || []);
+  const about = [...new Set([...named, ...(chat.data?.baseNames ?? [])])];
   const running = messages.find(({ state }) => state === 'running');
   const count = messages.length;
   useEffect(() => {
@@ -85,6 +91,8 @@ export function Thread({ chatId, opening, models, tools, takesFiles = false, onA
       return true;
     } catch (error) {
       notice.error(error);
+      // What the chat rests on may have been withdrawn while it was open.
+      if (chatId !== null) void chat.refetch();
       return false;
     } finally {
       setPending(false);
@@ -101,6 +109,14 @@ export function Thread({ chatId, opening, models, tools, takesFiles = false, onA
           <Flex align="center" gap="small">
             <ApplicationIcon {...chat.data.chat.application} />
             {chat.data.chat.application.name}
+          </Flex>
+        )}
+        {chatId !== null && about.length > 0 && (
+          <Flex align="center" gap={4} wrap>
+            <span className={styles.quiet}>{words('about')}</span>
+            {about.map((name) => (
+              <Tag key={name}>{name}</Tag>
+            ))}
           </Flex>
         )}
         {count === 0 && opening}
@@ -139,26 +155,30 @@ export function Thread({ chatId, opening, models, tools, takesFiles = false, onA
           ))}
         </Flex>
       )}
-      <Composer
-        key={`${chatId} ${edited?.messageId}`}
-        initial={edited?.content ?? ''}
-        models={models}
-        running={running !== undefined}
-        pending={pending}
-        tools={(typed) => (
-          <>
-            {takesFiles && !agent && (
-              <PicturePick count={pictures.length} onKept={(one) => setPictures((before) => [...before, one])} />
-            )}
-            {takesFiles && !agent && (
-              <FilePick count={files.length} onRead={(file) => setFiles((before) => [...before, file])} />
-            )}
-            {tools?.(typed)}
-          </>
-        )}
-        onSend={send}
-        onStop={() => running && stop.mutate({ messageId: running.messageId }, { onError: notice.error })}
-      />
+      {closed ? (
+        <Alert type="info" showIcon title={words(`closed_${closed}`)} />
+      ) : (
+        <Composer
+          key={`${chatId} ${edited?.messageId}`}
+          initial={edited?.content ?? ''}
+          models={models}
+          running={running !== undefined}
+          pending={pending}
+          tools={(typed) => (
+            <>
+              {takesFiles && !agent && (
+                <PicturePick count={pictures.length} onKept={(one) => setPictures((before) => [...before, one])} />
+              )}
+              {takesFiles && !agent && (
+                <FilePick count={files.length} onRead={(file) => setFiles((before) => [...before, file])} />
+              )}
+              {tools?.(typed)}
+            </>
+          )}
+          onSend={send}
+          onStop={() => running && stop.mutate({ messageId: running.messageId }, { onError: notice.error })}
+        />
+      )}
     </div>
   );
 }

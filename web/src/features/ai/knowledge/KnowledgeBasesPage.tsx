@@ -77,7 +77,7 @@ export function KnowledgeBasesPage() {
         removal={removal}
         rowActions={(row, list) => (
           <>
-            <Link to={`/ai/chat?base=${row.baseId}`}>
+            <Link to={`/ai/knowledge-chat?base=${row.baseId}`}>
               <Button type="link" size="small">
                 {t('ask')}
               </Button>

@@ -23,7 +23,7 @@ export function DrawModal({ open, status, before, onBegun, onClose }: MakeProps)
   const t = useText(mediaText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const draw = useCreation(mediaApi.draw, [mediaApi.list]);
+  const draw = useCreation(mediaApi.draw, [mediaApi.list, mediaApi.counts]);
   const [first] = status.imageModels;
   const size = before?.settings.size;
   if (!first)

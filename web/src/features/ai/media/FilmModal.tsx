@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { deckApi } from '@xueyan/contract/ai/deck';
 import { mediaApi, type SubtitleWay, subtitleWays } from '@xueyan/contract/ai/media';
-import { Alert, Form, Radio, Select } from 'antd';
+import { Form, Radio, Select } from 'antd';
 import { Link } from 'react-router';
 import { query, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { MissingPart } from './MissingPart.tsx';
 import { mediaText } from './media.text.ts';
 import { firstSpeaker, SpeakerFields, type SpeakerValues, speakerOf } from './SpeakerFields.tsx';
 import type { MakeProps } from './SpeakModal.tsx';
@@ -21,7 +22,7 @@ export function FilmModal({ open, status, before, onBegun, onClose }: MakeProps)
   const t = useText(mediaText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const film = useCreation(mediaApi.film, [mediaApi.list]);
+  const film = useCreation(mediaApi.film, [mediaApi.list, mediaApi.counts]);
   const mine = useQuery(query(deckApi.list, { view: 'mine', pageSize: 100 }));
   const shared = useQuery(query(deckApi.list, { view: 'shared', pageSize: 100 }));
   const decks = [mine, shared]
@@ -44,12 +45,12 @@ export function FilmModal({ open, status, before, onBegun, onClose }: MakeProps)
     >
       {status.missing.includes('ffmpeg') && (
         <Form.Item>
-          <Alert type="warning" showIcon title={t('missingFfmpeg')} />
+          <MissingPart part="ffmpeg" title={t('missingFfmpeg')} />
         </Form.Item>
       )}
       {status.missing.includes('font') && (
         <Form.Item>
-          <Alert type="warning" showIcon title={t('missingFont')} />
+          <MissingPart part="font" title={t('missingFont')} />
         </Form.Item>
       )}
       <Form.Item

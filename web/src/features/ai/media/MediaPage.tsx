@@ -1,22 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type Media,
-  type MediaKind,
-  type MediaState,
-  mayEditMedia,
-  mayWithdrawMedia,
-  mediaApi,
-  mediaKindNames,
-  mediaKinds,
-} from '@xueyan/contract/ai/media';
+import { type Media, type MediaState, mediaApi, mediaKindNames, mediaKinds } from '@xueyan/contract/ai/media';
 import { Button, Flex, Segmented, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
-import { query, useAction } from '../../../api/query.ts';
-import { May } from '../../../ui/access/May.tsx';
+import { useSearchParams } from 'react-router';
+import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -24,8 +14,13 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { ZoomImage } from '../../../ui/media/ZoomImage.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { KindTabs } from '../kind/KindTabs.shared.tsx';
+import { useKind } from '../kind/useKind.shared.ts';
+import { MediaActions } from './MediaActions.tsx';
+import { MediaGallery } from './MediaGallery.tsx';
 import styles from './media.module.css';
 import { mediaText } from './media.text.ts';
+import { mediaMoreText } from './media-more.text.ts';
 
 const MediaDetail = lazyNamed(() => import('./MediaDetail.shared.tsx'), 'MediaDetail');
 const forms = {
@@ -40,20 +35,30 @@ const formOf = ({ kind, settings }: Media): Form => (kind === 'film' && settings
 const makeNames = { speech: 'speak', picture: 'draw', film: 'film' } as const;
 const emptyHints = { speech: 'emptyHint', picture: 'emptyPicture', film: 'emptyFilm' } as const;
 const tones = { making: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
-const stale = [mediaApi.list, mediaApi.get];
+const stale = [mediaApi.list, mediaApi.counts, mediaApi.get];
 const removal = { one: mediaApi.remove, nameOf: ({ title }: Media) => title, stale };
 /** Interval in milliseconds at which the list is polled for finished media. */
 const lookMs = 4_000;
 
 type View = 'mine' | 'public';
+const looks = ['gallery', 'list'] as const;
+type Look = (typeof looks)[number];
 
 /** Generated speech, films and pictures: the actor’s own, and the published ones. */
 export function MediaPage() {
   const t = useText(mediaText);
+  const words = useText(mediaMoreText);
   const phrase = usePhrase();
   const may = useMay();
-  const [kind, setKind] = useState<MediaKind>('speech');
-  const [view, setView] = useState<View>('mine');
+  const [chosen, choose] = useKind(mediaKinds);
+  const kind = chosen ?? 'speech';
+  const [params, setParams] = useSearchParams();
+  const view: View = params.get('view') === 'public' ? 'public' : 'mine';
+  const setView = (next: View) => setParams({ kind, ...(next === 'public' && { view: next }) });
+  // Pictures are looked at, the others are found by their names.
+  const look = looks.find((one) => one === params.get('look')) ?? (kind === 'picture' ? 'gallery' : 'list');
+  const setLook = (next: Look) => setParams({ kind, view, look: next });
+  const counts = useQuery(query(mediaApi.counts, { view }));
   const [making, setMaking] = useState<{ what: Form; before: Media | null } | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const status = useQuery(query(mediaApi.status, {}));
@@ -71,14 +76,21 @@ export function MediaPage() {
       </Button>
     </Space>
   );
+  const empty =
+    view === 'mine' ? (
+      <EmptyState compact title={t('empty')} hint={t(emptyHints[kind])} action={create || undefined} />
+    ) : (
+      <EmptyState compact title={t('emptyPublic')} hint={t('emptyPublicHint')} />
+    );
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
       <Flex gap="middle" wrap style={{ marginBlockEnd: 16 }}>
-        <Segmented<MediaKind>
-          aria-label={t('title')}
+        <KindTabs
+          label={t('title')}
+          kinds={mediaKinds.map((value) => ({ value, label: phrase(mediaKindNames[value]) }))}
+          counts={counts.data?.counts ?? null}
           value={kind}
-          onChange={setKind}
-          options={mediaKinds.map((value) => ({ value, label: phrase(mediaKindNames[value]) }))}
+          onChange={choose}
         />
         <Segmented<View>
           value={view}
@@ -88,28 +100,32 @@ export function MediaPage() {
             { value: 'public', label: t('public') },
           ]}
         />
+        <Segmented<Look>
+          aria-label={words('look')}
+          value={look}
+          onChange={setLook}
+          options={looks.map((value) => ({ value, label: words(value) }))}
+        />
       </Flex>
-      <ListTable
-        key={`${kind}-${view}`}
-        endpoint={mediaApi.list}
-        filters={{ kind, view }}
-        label={t('title')}
-        columns={columns}
-        rowKey="mediaId"
-        search={search}
-        removal={removal}
-        {...(view === 'mine' && { refreshEvery: lookMs })}
-        rowActions={(row, list) => (
-          <RowActions media={row} onOpen={() => setOpened(row.mediaId)} onRemove={() => void list.removeOne(row)} />
-        )}
-        empty={
-          view === 'mine' ? (
-            <EmptyState compact title={t('empty')} hint={t(emptyHints[kind])} action={create || undefined} />
-          ) : (
-            <EmptyState compact title={t('emptyPublic')} hint={t('emptyPublicHint')} />
-          )
-        }
-      />
+      {look === 'gallery' ? (
+        <MediaGallery key={`${kind}-${view}`} kind={kind} view={view} empty={empty} onOpen={setOpened} />
+      ) : (
+        <ListTable
+          key={`${kind}-${view}`}
+          endpoint={mediaApi.list}
+          filters={{ kind, view }}
+          label={t('title')}
+          columns={columns}
+          rowKey="mediaId"
+          search={search}
+          removal={removal}
+          {...(view === 'mine' && { refreshEvery: lookMs })}
+          rowActions={(row, list) => (
+            <MediaActions media={row} onOpen={() => setOpened(row.mediaId)} onRemove={() => void list.removeOne(row)} />
+          )}
+          empty={empty}
+        />
+      )}
       <DialogSlot subject={making && status.data ? { ...making, data: status.data } : null}>
         {({ what, before, data }, open) => {
           const MakeModal = forms[what];
@@ -186,47 +202,5 @@ function useColumns(view: View, onOpen: (mediaId: string) => void) {
       },
     ],
     [t, view, onOpen],
-  );
-}
-
-function RowActions({ media, onOpen, onRemove }: { media: Media; onOpen: () => void; onRemove: () => void }) {
-  const t = useText(mediaText);
-  const notice = useNotice();
-  const publish = useAction(mediaApi.publish, stale);
-  const withdraw = useAction(mediaApi.withdraw, stale);
-  const { mediaId, title: name, state, published } = media;
-  const askPublish = async () => {
-    const question = { title: t('publishTitle', { name }), content: t('publishHint'), okText: t('publish') };
-    if (!(await notice.confirm(question))) return;
-    await publish.mutateAsync({ mediaId }).then(() => notice.success(t('published')), notice.error);
-  };
-  const askWithdraw = async () => {
-    const question = { title: t('withdrawTitle', { name }), content: t('withdrawHint'), okText: t('withdraw') };
-    if (!(await notice.confirm({ ...question, danger: true }))) return;
-    await withdraw.mutateAsync({ mediaId }).then(() => notice.success(t('withdrawn')), notice.error);
-  };
-  return (
-    <Space size={4}>
-      <Button type="link" size="small" onClick={onOpen}>
-        {t('open')}
-      </Button>
-      {published && (
-        <May policy={mayWithdrawMedia} of={media}>
-          <Button type="link" size="small" onClick={() => void askWithdraw()}>
-            {t('withdraw')}
-          </Button>
-        </May>
-      )}
-      <May policy={mayEditMedia} of={media}>
-        {!published && state === 'done' && (
-          <Button type="link" size="small" onClick={() => void askPublish()}>
-            {t('publish')}
-          </Button>
-        )}
-        <Button type="link" size="small" danger onClick={onRemove}>
-          {t('remove')}
-        </Button>
-      </May>
-    </Space>
   );
 }

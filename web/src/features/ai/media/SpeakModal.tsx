@@ -27,7 +27,7 @@ export function SpeakModal({ open, status, before, onBegun, onClose }: MakeProps
   const t = useText(mediaText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const speak = useCreation(mediaApi.speak, [mediaApi.list]);
+  const speak = useCreation(mediaApi.speak, [mediaApi.list, mediaApi.counts]);
   const text = Form.useWatch('text', form) ?? '';
   const save = ({ title, text: said, ...speaker }: Values) =>
     speak

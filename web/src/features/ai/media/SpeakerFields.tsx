@@ -1,9 +1,10 @@
 import type { MediaSettings, mediaApi } from '@xueyan/contract/ai/media';
 import { offlineVoiceNames, offlineVoices, speedBounds } from '@xueyan/contract/ai/media-speech';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Alert, Form, Input, Select, Slider } from 'antd';
+import { Form, Input, Select, Slider } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { MissingPart } from './MissingPart.tsx';
 import { mediaText } from './media.text.ts';
 
 export type MediaStatus = Output<typeof mediaApi.status>;
@@ -46,7 +47,7 @@ export function SpeakerFields({ status }: { status: MediaStatus }) {
     <>
       {lacksOwn && (
         <Form.Item>
-          <Alert type="warning" showIcon title={t('missingEspeak')} />
+          <MissingPart part="espeak-ng" title={t('missingEspeak')} />
         </Form.Item>
       )}
       <Form.Item name="modelId" label={t('source')} extra={modelId ? t('paid') : t('honest')}>

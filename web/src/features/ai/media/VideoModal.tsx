@@ -4,6 +4,7 @@ import { useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { MissingPart } from './MissingPart.tsx';
 import { mediaText } from './media.text.ts';
 import type { MakeProps } from './SpeakModal.tsx';
 
@@ -23,7 +24,7 @@ export function VideoModal({ open, status, before, onBegun, onClose }: MakeProps
   const t = useText(mediaText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
-  const video = useCreation(mediaApi.video, [mediaApi.list]);
+  const video = useCreation(mediaApi.video, [mediaApi.list, mediaApi.counts]);
   const [first] = status.videoModels;
   if (!first)
     return (
@@ -51,7 +52,7 @@ export function VideoModal({ open, status, before, onBegun, onClose }: MakeProps
     >
       {status.missing.includes('ffmpeg') && (
         <Form.Item>
-          <Alert type="warning" showIcon title={t('unlabelled')} />
+          <MissingPart part="ffmpeg" title={t('unlabelled')} />
         </Form.Item>
       )}
       <Form.Item

@@ -1,0 +1,49 @@
+import { applicationApi } from '@xueyan/contract/ai/application';
+import { chatApi } from '@xueyan/contract/ai/chat';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ModelStub, startModelStub } from '../../../model-stub.ts';
+import { addModels, answerOf, modelForm } from '../../../testing/model.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+
+let school: School;
+let stub: ModelStub;
+let admin: Caller;
+let teacher: Caller;
+let student: Caller;
+beforeAll(async () => {
+  stub = await startModelStub();
+  school = await openSchool();
+  admin = await school.signIn('ROLE_ADMIN', 'withdraw-admin');
+  teacher = await school.signIn('ROLE_TEACHER', 'withdraw-teacher');
+  student = await school.signIn('ROLE_STUDENT', 'withdraw-student');
+  await addModels(admin, stub.address, '桩', [modelForm('stub-slow')]);
+});
+afterAll(async () => {
+  await school.close();
+  await stub.close();
+});
+
+/** A long answer of the stub, a few characters at a time. */
+const content = `照读：${'慢慢说。'.repeat(1_500)}`;
+const stateOf = async (who: Caller, { chatId, answerId }: { chatId: string; answerId: string }) =>
+  (await who.call(chatApi.get, { chatId })).messages.find(({ messageId }) => messageId === answerId)?.state;
+
+test.each([
+  ['its owner withdraws it', (applicationId: string) => teacher.call(applicationApi.withdraw, { applicationId })],
+  [
+    'an administrator takes it down',
+    (applicationId: string) => admin.call(applicationApi.takeDown, { applicationId, reason: '内容不当' }),
+  ],
+])('what an application is answering to a student ends when %s; its owner tries it on §ai.11', async (_, end) => {
+  const form = { name: '慢答', kind: 'chat' as const, prompt: '慢慢回答' };
+  const { applicationId } = await teacher.call(applicationApi.save, form);
+  await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
+  await admin.call(applicationApi.review, { applicationId, pass: true });
+  const begun = await student.call(applicationApi.run, { applicationId, content });
+  const own = await teacher.call(applicationApi.run, { applicationId, content, draft: true });
+  await end(applicationId);
+  expect(await answerOf(student, begun)).toMatchObject({ state: 'stopped' });
+  expect(await stateOf(teacher, own)).toBe('running');
+  await teacher.call(chatApi.stop, { messageId: own.answerId });
+  expect((await student.call(chatApi.get, { chatId: begun.chatId })).closed).toBe('application');
+});
