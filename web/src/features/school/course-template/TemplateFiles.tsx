@@ -1,0 +1,48 @@
+import type { TemplateFile } from '@xueyan/contract/school/course-template';
+import { Button } from 'antd';
+import { ZoomImage } from '../../../ui/media/ZoomImage.tsx';
+import { useText } from '../../../ui/text/text.ts';
+import { fileSize } from '../../../ui/upload/file-size.ts';
+import styles from './CourseTemplate.module.css';
+import { courseTemplateText } from './course-template.text.ts';
+
+/** Files of a section of a template: pictures and films as they are, others to be downloaded. */
+export function TemplateFiles({ files }: { files: TemplateFile[] }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file, at) => (
+        // A file may be attached more than once; the files of a version keep their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={at}>
+          <Shown file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shown({ file: { name, bytes, category, address } }: { file: TemplateFile }) {
+  const t = useText(courseTemplateText);
+  if (category === 'document')
+    return (
+      <Button href={address} download={name}>
+        {t('download', { name, size: fileSize(bytes) })}
+      </Button>
+    );
+  return (
+    <figure>
+      {category === 'image' && <ZoomImage src={address} alt={name} />}
+      {category === 'video' && (
+        // biome-ignore lint/a11y/useMediaCaption: uploaded films have no captions
+        <video className={styles.media} src={address} controls preload="metadata" aria-label={name} />
+      )}
+      {category === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: as above
+        <audio className={styles.media} src={address} controls preload="metadata" aria-label={name} />
+      )}
+      <figcaption>
+        {name} · {fileSize(bytes)}
+      </figcaption>
+    </figure>
+  );
+}
