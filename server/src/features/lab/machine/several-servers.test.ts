@@ -87,8 +87,9 @@ test('the disk of every server is shown and cleaned from any of them §resource.
   other.lab.disk = [{ kind: 'machine', name: machineId, build: '', sizeMb: 12 }];
   const { nodeId, serverList, items } = await admin.call(labDiskApi.overview, {});
   expect([serverList.length, items]).toEqual([2, []]);
-  const { nodeId: away = '', disk } = serverList.find((one) => one.nodeId !== nodeId) ?? {};
-  expect(disk).toMatchObject({ usedMb: 12 });
+  const there = serverList.find((one) => one.nodeId !== nodeId);
+  const away = there?.nodeId ?? '';
+  expect(there).toMatchObject({ answers: true, disk: { usedMb: 12 } });
   const shown = await admin.call(labDiskApi.overview, { nodeId: away });
   expect(shown).toMatchObject({ nodeId: away, items: [{ name: machineId, imageName: 'Linux 基础', reason: null }] });
   const owner = owners.find((one) => one.machineId === machineId);

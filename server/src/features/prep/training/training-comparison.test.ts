@@ -41,7 +41,7 @@ async function trained(name: string, c: number, accuracy: number, who = teacher)
 const compare = async (runIds: string[], who = teacher) =>
   (await who.call(trainingComparisonApi.list, { runIds })).pageInfo.resultList;
 
-test('trainings are compared by settings and results, and exported as a workbook', async () => {
+test('trainings are compared by settings and results, and exported as a workbook §training.10', async () => {
   const runIds = [await trained('弱', 0.1, 0.6), await trained('强', 10, 0.9)];
   const found = await compare(runIds);
   expect(found.map(({ name, figures, config }) => [name, figures.accuracy, settingsOf(config).c])).toEqual([
