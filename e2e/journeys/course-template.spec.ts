@@ -1,7 +1,7 @@
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { ask, giveLab, signIn } from '../api.ts';
-import { film, uploadTo } from '../courseware.ts';
+import { film, handout, uploadTo } from '../courseware.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { goByMenu } from '../menu.ts';
 
@@ -57,6 +57,7 @@ test('a section with a film is offered as video courseware, played in the galler
   const teacher = await as('teacher');
   await teacher.goto(`/teaching/courses/${courseId}`);
   await uploadTo(session, sectionId, await film(teacher, '开机.webm'));
+  await uploadTo(session, sectionId, await handout(teacher, '讲稿.pdf', '第一页', '第二页'));
   await teacher.getByRole('button', { name: `「${title}」的更多操作` }).click();
   await teacher.getByRole('menuitem', { name: '设为模板' }).click();
   const offer = teacher.getByRole('dialog', { name: '设为小节模板' });
@@ -83,6 +84,7 @@ test('a section with a film is offered as video courseware, played in the galler
     return one.play();
   });
   await expect.poll(() => player.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeGreaterThan(0.3);
+  await expect(preview.getByRole('img', { name: '讲稿.pdf 1' })).toBeVisible();
   await expectAccessible(colleague);
 
   const mine = await signIn(school, 'teacher3');

@@ -50,9 +50,10 @@ function useAsked(): [{ form: Form; given: string } | null, () => void] {
   const forget = () =>
     setParams(
       (now) => {
-        now.delete('kind');
-        now.delete('dataset');
-        return now;
+        const rest = new URLSearchParams(now);
+        rest.delete('kind');
+        rest.delete('dataset');
+        return rest;
       },
       { replace: true },
     );

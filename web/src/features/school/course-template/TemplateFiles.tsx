@@ -1,12 +1,15 @@
 import type { TemplateFile } from '@xueyan/contract/school/course-template';
 import { Button } from 'antd';
+import { Suspense } from 'react';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { ZoomImage } from '../../../ui/media/ZoomImage.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { viewOfKind } from '../section/section-kinds.shared.ts';
 import styles from './CourseTemplate.module.css';
 import { courseTemplateText } from './course-template.text.ts';
 
-/** Files of a section of a template: pictures and films as they are, others to be downloaded. */
+/** Files of a section of a template: pictures, films and PDF as they are, others to be downloaded. */
 export function TemplateFiles({ files }: { files: TemplateFile[] }) {
   return (
     <ul className={styles.files}>
@@ -23,11 +26,19 @@ export function TemplateFiles({ files }: { files: TemplateFile[] }) {
 
 function Shown({ file: { name, bytes, category, address } }: { file: TemplateFile }) {
   const t = useText(courseTemplateText);
+  const Document = viewOfKind('courseware')?.Document;
   if (category === 'document')
     return (
-      <Button href={address} download={name}>
-        {t('download', { name, size: fileSize(bytes) })}
-      </Button>
+      <>
+        {Document && /\.pdf$/i.test(name) && (
+          <Suspense fallback={<Loading rows={6} />}>
+            <Document address={address} name={name} />
+          </Suspense>
+        )}
+        <Button href={address} download={name}>
+          {t('download', { name, size: fileSize(bytes) })}
+        </Button>
+      </>
     );
   return (
     <figure>
