@@ -9,7 +9,7 @@ export interface SectionPartProps {
 }
 
 /** A document at an address. */
-export interface DocumentProps {
+interface DocumentProps {
   address: string;
   name: string;
 }
