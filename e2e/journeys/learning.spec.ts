@@ -3,28 +3,12 @@ import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { labellingApi } from '@xueyan/contract/prep/labelling';
 import { pictureUploadPath } from '@xueyan/contract/prep/picture';
 import { trainingApi } from '@xueyan/contract/prep/training';
-import { courseApi } from '@xueyan/contract/school/course';
-import { schoolClassApi } from '@xueyan/contract/school/school-class';
-import { sectionApi } from '@xueyan/contract/school/section';
-import { ask, type Session, signIn } from '../api.ts';
+import { ask, type Session } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { barArchive, barPicture } from '../pictures.ts';
+import { giveSection } from '../section.ts';
 
-/** Creates a released course with one empty section for the class of the demo student. */
-async function giveSection(school: string, title: string, kind: 'training' | 'labelling') {
-  const teacher = await signIn(school, 'teacher');
-  const { pageInfo } = await ask(teacher, schoolClassApi.list, { className: '网络2401' });
-  const about = { courseNumber: '', courseType: 'training', description: '', labels: [] } as const;
-  const { courseId } = await ask(teacher, courseApi.save, { courseName: title, ...about, labels: [] });
-  const chapter = await ask(teacher, sectionApi.save, { courseId, title, parentId: null, kind: 'chapter' });
-  const inChapter = { courseId, title, parentId: chapter.sectionId, kind };
-  const { sectionId } = await ask(teacher, sectionApi.save, inChapter);
-  await ask(teacher, courseApi.associate, { courseId, classIds: pageInfo.resultList.map(({ classId }) => classId) });
-  await ask(teacher, courseApi.release, { courseId, begin: true });
-  return { teacher, sectionId, path: `/courses/${courseId}/sections/${sectionId}` };
-}
-
-test('a teacher makes a data set of a zip and gives it, a student trains, looks, improves, tries and hands in', async ({
+test('a teacher makes a data set of a zip and gives it, a student trains, looks, improves, tries and hands in §training.1,7', async ({
   as,
   school,
 }) => {
@@ -126,7 +110,7 @@ async function goldOf(teacher: Session): Promise<string> {
   return (await ask(teacher, annotationApi.freeze, { datasetId, ...shares })).versionId;
 }
 
-test('a student labels a picture, and the comparison with the teacher’s shows overlap, precision and recall', async ({
+test('a student labels a picture, and the comparison with the teacher’s shows overlap, precision and recall §training.8', async ({
   as,
   school,
 }) => {

@@ -1,15 +1,17 @@
 import { typeInTerminal, untilTerminalSays } from '../actions.ts';
 import { giveLab, releaseMachines } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
+import { goByMenu } from '../menu.ts';
 
 test.afterEach(({ school }) => releaseMachines(school, ['241113']));
 
-test('data that is uploaded once and chosen for an experiment is in a student’s machine, read-only', async ({
+test('data that is uploaded once and chosen for an experiment is in a student’s machine, read-only §resource.1,2', async ({
   as,
   school,
 }) => {
   const admin = await as('admin');
-  await admin.goto('/lab/system-files');
+  await admin.goto('/');
+  await goByMenu(admin, '实验资源', '系统文件');
   await admin.getByRole('button', { name: '新增系统文件' }).first().click();
   const form = admin.getByRole('dialog', { name: '新增系统文件' });
   await form.getByLabel('名称').fill('词频练习');
@@ -45,4 +47,28 @@ test('data that is uploaded once and chosen for an experiment is in a student’
   await files.getByRole('button', { name: '打开 /data/words' }).click();
   await expect(files.getByText('词频.txt')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an administrator sees how full the disk of each server is, and a teacher that there is no GPU §resource.3,4', async ({
+  as,
+  school,
+}) => {
+  const admin = await as('admin');
+  await admin.goto('/');
+  await goByMenu(admin, '实验资源', '磁盘空间');
+  const servers = admin.getByRole('table', { name: '各服务器的磁盘' });
+  await expect(servers.getByRole('row').nth(1)).toContainText('以下是它的明细');
+  await expect(servers.getByRole('row').nth(1)).toContainText(/\d (MB|GB)/);
+  await expect(admin.getByText('占用明细')).toBeVisible();
+  await expectAccessible(admin);
+
+  const lab = await giveLab(school, '想用 GPU');
+  const teacher = await as('teacher');
+  await teacher.goto(`/teaching/experiments/${lab.sectionId}?tab=environment`);
+  await teacher.getByLabel('GPU').fill('2');
+  await expect(teacher.getByText(/^这里没有可用的 GPU；数字会保留/)).toBeVisible();
+  await teacher.keyboard.press('Control+s');
+  await expect(teacher.getByText(/已保存/).first()).toBeVisible();
+  await teacher.reload();
+  await expect(teacher.getByLabel('GPU')).toHaveValue('2');
 });

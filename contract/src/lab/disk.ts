@@ -39,12 +39,19 @@ export const ServerDisk = z.object({
 export const labDiskApi = {
   overview: get('labdisk/overview', {
     access: 'may:lab.image',
-    summary: 'What uses the disk of a server, the one that answers by default, and how the images grew in 90 days',
+    summary:
+      'What uses the disk of a server, the one that answers by default, how full the others are, and how the images grew in 90 days',
     input: z.object({ nodeId: Id.optional() }),
     output: ServerDisk.extend({
       /** The server whose disk this is, and all that have machines or answer. */
       nodeId: Id,
-      serverList: z.array(z.object({ nodeId: Id, hostName: z.string(), answers: z.boolean() })),
+      serverList: z.array(
+        z.object({
+          ...{ nodeId: Id, hostName: z.string(), answers: z.boolean() },
+          /** MiB on its disk and free there; null while it does not answer. */
+          disk: z.object({ usedMb: z.number(), freeMb: z.number() }).nullable(),
+        }),
+      ),
       /** MiB of the images stored at the end of each day. */
       growth: z.array(z.object({ day: z.string(), sizeMb: z.number().int() })),
     }),

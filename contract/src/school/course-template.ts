@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileCategories } from '../base/kind.ts';
 import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
@@ -8,13 +9,16 @@ import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 import { SectionKind } from './section.ts';
 
-/** Purposes of a template. */
+/**
+ * Purposes of a template. `preview`: read or watched before class; `experiment`: holds an experiment, a training or a
+ * labelling; `video`: holds courseware with a video.
+ */
 export const templateKinds = ['preview', 'experiment', 'video'] as const;
 export type CourseTemplateKind = (typeof templateKinds)[number];
 export const templateKindNames: Record<CourseTemplateKind, Text> = {
   preview: { zh: '预习阅读', en: 'Reading', mn: 'Унших' },
   experiment: { zh: '实验课', en: 'Experiments', mn: 'Туршилт' },
-  video: { zh: '视频课', en: 'Video', mn: 'Видео' },
+  video: { zh: '视频课件', en: 'Video courseware', mn: 'Видео хичээл' },
 };
 /** What a template is made of: a whole course, or one section. */
 export const templateLevels = ['course', 'section'] as const;
@@ -56,6 +60,8 @@ export const CourseTemplate = TemplateForm.extend({
   /** Number of sections without chapters, and of experiments among them. */
   sectionCount: z.number().int(),
   experimentCount: z.number().int(),
+  /** Number of videos among its files. */
+  videoCount: z.number().int(),
   /** Number of courses or sections created from it. */
   useCount: z.number().int(),
   /** Time of the last offer. */
@@ -82,6 +88,21 @@ export const TemplateMade = z.object({ courseId: Id, remarks: z.array(z.string()
 export const SectionMade = TemplateMade.extend({ sectionId: Id });
 
 const Key = z.strictObject({ templateId: Id });
+
+/** Below `/api/`: `GET file/template/{templateId}/{fileId}` is a file of a template, in ranges where they are asked for. */
+export const templateFilePath = 'file/template';
+/** Returns the address of a file of a template, for those who may use it. */
+export const templateFileAddress = (templateId: string, fileId: string) =>
+  `/api/${templateFilePath}/${templateId}/${fileId}`;
+
+/** A file of a section of a template. */
+export const TemplateFile = z.object({
+  name: z.string(),
+  bytes: z.number().int(),
+  category: z.enum(fileCategories),
+  address: z.string(),
+});
+export type TemplateFile = z.output<typeof TemplateFile>;
 
 export const courseTemplateApi = {
   list: post('coursetemplate/list', {
@@ -149,9 +170,14 @@ export const courseTemplateApi = {
   }),
   section: post('coursetemplate/section', {
     access: 'may:course.teach',
-    summary: 'What a section of a template says: its text, and the titles of its steps or what its questions ask',
+    summary:
+      'What a section of a template holds: its text, the titles of its steps or what its questions ask, and its files',
     input: Key.extend({ key: Id }),
-    output: z.object({ title: z.string(), kind: SectionKind, content: Markdown, items: z.array(Markdown) }),
+    output: z.object({
+      ...{ title: z.string(), kind: SectionKind, content: Markdown, items: z.array(Markdown) },
+      /** In the order in which they are shown. */
+      fileList: z.array(TemplateFile),
+    }),
   }),
   use: post('coursetemplate/use', {
     access: 'may:course.teach',
@@ -174,6 +200,16 @@ export const courseTemplateFaults = faults('courseTemplate', {
     zh: '这种小节不能设为模板',
     en: 'Sections of this kind cannot be templates',
     mn: 'Энэ төрлийн хэсгийг загвар болгох боломжгүй',
+  },
+  noExperiment: {
+    zh: '里面没有实验：实验课模板须至少有一个实验、训练或标注小节',
+    en: 'There is no experiment in it: a template of this kind holds an experiment, a training or a labelling',
+    mn: 'Дотор нь туршилт алга: ийм загварт туршилт, сургалт эсвэл тэмдэглэгээ байх ёстой',
+  },
+  noVideo: {
+    zh: '里面没有视频：视频课件模板须至少有一个带视频的课件小节',
+    en: 'There is no video in it: a template of this kind holds courseware with a video',
+    mn: 'Дотор нь видео алга: ийм загварт видеотой хичээлийн материал байх ёстой',
   },
   chapter: {
     zh: '请选择要添加到的章',

@@ -3,6 +3,7 @@ import { createDemoTemplates } from './course-template.demo.ts';
 import { courseTemplateJobs } from './course-template.job.ts';
 import { courseTemplateRoutes } from './course-template.routes.ts';
 import { nameOfferedTemplates } from './course-template.service.ts';
+import { courseTemplateStream } from './course-template.stream.ts';
 import { courseTemplatePortable } from './course-template-portable.service.ts';
 import { giveShipped } from './shipped.service.ts';
 import { shippedCourses } from './shipped-courses.seed.ts';
@@ -11,6 +12,7 @@ export const courseTemplateFeature = defineFeature({
   name: 'composed/course-template',
   portable: courseTemplatePortable,
   routes: courseTemplateRoutes,
+  streams: [courseTemplateStream],
   jobs: courseTemplateJobs,
   initialData: [
     { key: 'course template names', give: nameOfferedTemplates },

@@ -1,5 +1,5 @@
-import { fileAddress } from '@xueyan/contract/base/file';
-import { CourseBundle } from '@xueyan/contract/composed/bundle';
+import { fileAddress, fileFaults } from '@xueyan/contract/base/file';
+import { BundleFile, CourseBundle } from '@xueyan/contract/composed/bundle';
 import {
   type courseTemplateApi,
   courseTemplateFaults,
@@ -9,6 +9,7 @@ import {
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
 import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
@@ -19,7 +20,7 @@ import { ensureRoom } from '../../base/stored-file/upload-quota.service.ts';
 import { requiredBy } from '../../school/course-hall/admission.service.ts';
 import { sectionToEdit } from '../../school/section/section.service.ts';
 import { type BundleContext, packageOf, packCourse } from '../bundle/bundle-pack.service.ts';
-import { chaptersOf, withoutDates, wordsOf, wordsOfSection } from './course-template.rule.ts';
+import { chaptersOf, ensureServes, withoutDates, wordsOf, wordsOfSection } from './course-template.rule.ts';
 import { courseTemplateStore as store, type TemplateRow } from './course-template.store.ts';
 
 type Api = typeof courseTemplateApi;
@@ -41,6 +42,7 @@ export const offerTemplate = (context: BundleContext, courseId: string, form: Te
     const found = await store.find(tx, courseId);
     const ownerId = found?.template.ownerId ?? context.actor.id;
     const frozen = await freeze({ ...context, db: tx }, courseId, ownerId, found?.template.keeps ?? []);
+    ensureServes(form.kind, frozen.content);
     const version = await store.offer(tx, { ...form, ...frozen, id: courseId, ownerId });
     return { templateId: courseId, version };
   });
@@ -54,6 +56,7 @@ export const offerSection = (context: BundleContext, sectionId: string, form: Te
     const ownerId = found?.template.ownerId ?? context.actor.id;
     const before = found?.template.keeps ?? [];
     const frozen = await freeze({ ...context, db: tx }, section.courseId, ownerId, before, sectionId);
+    ensureServes(form.kind, frozen.content);
     const offered = { ...form, ...frozen, name: section.title, level: 'section' as const };
     return { templateId: sectionId, version: await store.offer(tx, { ...offered, id: sectionId, ownerId }) };
   });
@@ -85,9 +88,10 @@ const dropFiles = (db: Db, keeps: readonly string[]) =>
     keeps.map((address) => address.slice(-36)),
   );
 
-/** Changes a template's description and sharing. */
+/** Changes a template's purpose, description and sharing. */
 export async function updateTemplate(db: Db, actor: Actor, templateId: string, form: TemplateForm): Promise<void> {
-  const { ownerId } = await templateToKeep(db, actor, templateId);
+  const { ownerId, content } = await templateToKeep(db, actor, templateId);
+  if (content) ensureServes(form.kind, CourseBundle.parse(content));
   // A shipped template is shared with all teachers, or removed.
   await store.change(db, templateId, ownerId === null ? { ...form, share: 'school' } : form);
 }
@@ -145,10 +149,20 @@ export async function previewSection(
   templateId: string,
   key: string,
 ): Promise<Output<Api['section']>> {
-  const { sections } = await contentOf(context, await templateToUse(context.db, context.actor, templateId));
+  const { sections, files } = await contentOf(context, await templateToUse(context.db, context.actor, templateId));
   const section = sections.find((one) => one.key === key);
   ensure(section, wireFaults.gone);
-  return wordsOfSection(section);
+  return wordsOfSection(templateId, section, files);
+}
+
+/** Returns a file of a template if the actor may make a course from it. */
+export async function templateFile(db: Db, actor: Actor, templateId: string, fileId: string): Promise<BundleFile> {
+  ensure(Id.safeParse(templateId).success && Id.safeParse(fileId).success, fileFaults.missing);
+  const found = await store.file(db, templateId, fileId);
+  ensure(found && (found.share === 'school' || found.ownerId === actor.id), fileFaults.missing);
+  const file = BundleFile.safeParse(found.file);
+  ensure(file.success, fileFaults.missing);
+  return file.data;
 }
 
 /** Fills in the list fields of older templates without stored content. */

@@ -22,6 +22,8 @@ type NewTemplate = Omit<typeof templates.$inferInsert, 'version' | 'useCount'>;
 
 const sortable = { courseName: templates.name, useCount: templates.useCount, updateTime: templates.updatedAt };
 
+const videoCount = sql<number>`jsonb_array_length(jsonb_path_query_array(coalesce(${templates.content}, '{}'::jsonb), '$.files[*] ? (@.mediaType starts with "video/")'))`;
+
 export const courseTemplateStore = {
   /**
    * Lists a page of the person's own templates within their scope, or of templates by others and shipped ones, which
@@ -42,7 +44,7 @@ export const courseTemplateStore = {
         ...{ templateId: templates.id, level: templates.level, courseName: templates.name, ownerId: templates.ownerId },
         ...{ ownerName: sql<string>`coalesce(${users.userName}, '')`, ownerOrganizationId: users.organizationId },
         ...{ kind: templates.kind, share: templates.share, summary: templates.summary, version: templates.version },
-        ...{ sectionCount: templates.sectionCount, experimentCount: templates.experimentCount },
+        ...{ sectionCount: templates.sectionCount, experimentCount: templates.experimentCount, videoCount },
         ...{ useCount: templates.useCount, updatedAt: templates.updatedAt },
       })
       .from(templates)
@@ -58,6 +60,18 @@ export const courseTemplateStore = {
         .select({ template: templates, ownerOrganizationId: users.organizationId })
         .from(templates)
         .leftJoin(users, eq(users.id, templates.ownerId))
+        .where(eq(templates.id, id))
+    )[0],
+
+  /** Returns the description of a file of a template, as its content has it, and whose the template is. */
+  file: async (db: Db, id: string, fileId: string) =>
+    (
+      await db
+        .select({
+          ...{ share: templates.share, ownerId: templates.ownerId },
+          file: sql<unknown>`jsonb_path_query_first(${templates.content}, '$.files[*] ? (@.id == $id)', jsonb_build_object('id', ${fileId.toLowerCase()}::text))`,
+        })
+        .from(templates)
         .where(eq(templates.id, id))
     )[0],
 

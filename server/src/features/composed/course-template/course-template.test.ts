@@ -64,7 +64,7 @@ test('a course made from a template requires the same courses, as far as they ar
   await after.teacher.call(courseTemplateApi.withdraw, { templateId });
 });
 
-test('a course is offered to all teachers, previewed, and another teacher makes an own course from it', async () => {
+test('a course is offered to all teachers, previewed, and another teacher makes an own course from it §template.1', async () => {
   const { teacher, courseId } = await openLesson(school);
   const { templateId } = await teacher.call(courseTemplateApi.offer, { ...form, share: 'me', courseId });
   expect(await offered(other)).toEqual([]);
@@ -101,7 +101,7 @@ test("a teacher cannot offer another teacher's course, and a student sees no tem
   expect((await students[0]?.ask(courseTemplateApi.list, {}))?.status).toBe(403);
 });
 
-test('a template stays as it was when it was offered, until the course is offered again', async () => {
+test('a template stays as it was when it was offered, until the course is offered again §template.1', async () => {
   const { teacher, courseId, chapterId } = await openLesson(school);
   const add = async (title: string) =>
     (await teacher.call(sectionApi.save, { courseId, parentId: chapterId, title, kind: 'reading' })).sectionId;
@@ -167,7 +167,7 @@ test('an older template without stored content gets it at its first reading', as
   expect((await other.call(courseTemplateApi.preview, { templateId: courseId })).chapterList).toHaveLength(1);
 });
 
-test('a school without demo data has three templates, and a whole course is made from each', {
+test('a school without demo data has three templates, and a whole course is made from each §template.4', {
   timeout: 120_000,
 }, async () => {
   await school.sql.update(labImages).set({ build: 'there', state: 'published' });
@@ -267,7 +267,7 @@ async function addedSection(who: Caller, templateId: string, chapterId: string) 
   return SectionMade.parse(result);
 }
 
-test('a section is offered with its files and added to a chapter of another course, as it was then', async () => {
+test('a section is offered with its files and added to a chapter of another course, as it was then §template.1', async () => {
   const { teacher, courseId } = await openLesson(school);
   const { treeList } = await teacher.call(sectionApi.tree, { courseId });
   const sectionId = await teacher

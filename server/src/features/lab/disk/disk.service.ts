@@ -9,7 +9,7 @@ import type { DiskUse } from '../../../platform/lab/engine-report.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { dropBuilds, unneededBuilds } from '../image/image-collect.service.ts';
-import { callNode, nodeOf } from '../machine/node-call.service.ts';
+import { callNode, type NodeAddress, nodeOf } from '../machine/node-call.service.ts';
 import { hostsWithMachines } from '../machine/overview.service.ts';
 import { diskStore as store } from './disk.store.ts';
 import { daysUpTo, keptAt } from './growth.rule.ts';
@@ -28,20 +28,36 @@ async function serverOf(db: Db, platform: Platform, nodeId: string) {
   return nodeOf(db, platform, nodeId);
 }
 
-/** Returns what is on the disk of a server, this one by default, and the growth of the images. */
+/**
+ * Returns what is on the disk of a server, this one by default, how full the disks of the others are, and the growth of
+ * the images.
+ */
 export async function diskOverview(
   db: Db,
   platform: Platform,
   nodeId = platform.node.id,
 ): Promise<z.output<typeof labDiskApi.overview.output>> {
   const hosts = await hostsWithMachines(db);
-  const node = await serverOf(db, platform, nodeId);
-  return {
-    ...(node ? await callNode(node, 'disk', {}, ServerDisk) : await serverDisk(db, platform)),
-    nodeId,
-    serverList: hosts.map(({ nodeId: id, hostName, answers }) => ({ nodeId: id, hostName, answers })),
-    growth: await growth(db, platform),
-  };
+  const shown = await diskOf(db, platform, await serverOf(db, platform, nodeId));
+  const serverList = await Promise.all(
+    hosts.map(async ({ nodeId: id, hostName, answers }) => ({
+      ...{ nodeId: id, hostName, answers },
+      disk: id === nodeId ? fullnessOf(shown) : answers ? await fullness(db, platform, id) : null,
+    })),
+  );
+  return { ...shown, nodeId, serverList, growth: await growth(db, platform) };
+}
+
+const diskOf = (db: Db, platform: Platform, node: NodeAddress | null): Promise<z.output<typeof ServerDisk>> =>
+  node ? callNode(node, 'disk', {}, ServerDisk) : serverDisk(db, platform);
+
+const fullnessOf = ({ kinds, freeMb }: z.output<typeof ServerDisk>) => ({ usedMb: sum(kinds), freeMb });
+
+/** Returns how full the disk of a server is; null if it does not say. */
+async function fullness(db: Db, platform: Platform, nodeId: string) {
+  const node = await nodeOf(db, platform, nodeId).catch(() => undefined);
+  if (node === undefined) return null;
+  return diskOf(db, platform, node).then(fullnessOf, () => null);
 }
 
 /** Returns what is on the disk of this server, by kind, each item with its owner. */

@@ -16,7 +16,7 @@ afterAll(() => school.close());
 const published = async (imageId: string) =>
   vi.waitFor(async () => expect((await admin.call(imageApi.detail, { imageId })).state).toBe('published'), 15_000);
 
-test('the disk overview names users and owners, and the cleanup deletes only what nothing needs', async () => {
+test('the disk overview names users and owners, and the cleanup deletes only what nothing needs §resource.3', async () => {
   const { resultList } = (await admin.call(imageApi.list, { imageName: 'Linux 基础' })).pageInfo;
   const imageId = resultList[0]?.imageId ?? '';
   await published(imageId);
@@ -40,6 +40,7 @@ test('the disk overview names users and owners, and the cleanup deletes only wha
   });
   expect(before.items.find(({ kind }) => kind === 'template')).toMatchObject({ imageName: '两版', reason: null });
   expect(before.kinds).toContainEqual({ kind: 'template', count: 1, sizeMb: 300 });
+  expect(before.serverList).toMatchObject([{ nodeId: before.nodeId, answers: true, disk: { usedMb: 313 } }]);
   expect(before.growth).toHaveLength(90);
   expect(before.growth.at(-1)?.sizeMb).toBeGreaterThanOrEqual(2);
   // All of it is in use, or unknown: nothing is deleted, whatever is asked for.

@@ -80,14 +80,16 @@ test('machines are distributed over the servers, and each server answers for all
   expect(other.lab.running.has(machineId)).toBe(false);
 });
 
-test('the disk of every server is shown and cleaned from any of them', async () => {
+test('the disk of every server is shown and cleaned from any of them §resource.3', async () => {
   const admin = await school.signIn('ROLE_ADMIN', 'disks-admin');
   const { owners, ownerAt } = await begin();
   const { machineId } = ownerAt(other);
   other.lab.disk = [{ kind: 'machine', name: machineId, build: '', sizeMb: 12 }];
   const { nodeId, serverList, items } = await admin.call(labDiskApi.overview, {});
   expect([serverList.length, items]).toEqual([2, []]);
-  const away = serverList.find((one) => one.nodeId !== nodeId)?.nodeId ?? '';
+  const there = serverList.find((one) => one.nodeId !== nodeId);
+  const away = there?.nodeId ?? '';
+  expect(there).toMatchObject({ answers: true, disk: { usedMb: 12 } });
   const shown = await admin.call(labDiskApi.overview, { nodeId: away });
   expect(shown).toMatchObject({ nodeId: away, items: [{ name: machineId, imageName: 'Linux 基础', reason: null }] });
   const owner = owners.find((one) => one.machineId === machineId);

@@ -85,7 +85,7 @@ async function lessonWith(systemFileIds: string[]) {
   return { ...lesson, student, start, mounts };
 }
 
-test('an interrupted upload resumes where it was, and is made into the disk of machines once', async () => {
+test('an interrupted upload resumes where it was, and is made into the disk of machines once §resource.1', async () => {
   const { systemFileId } = await admin.call(systemFileApi.save, form('scores'));
   expect((await admin.ask(systemFileApi.build, { systemFileId })).meta.code).toBe('systemfile.noFile');
   const address = (await begin(systemFileId, 'scores.csv', bytes.length)).headers.get('location') ?? '';
@@ -106,7 +106,7 @@ test('an interrupted upload resumes where it was, and is made into the disk of m
   expect(await page({ label: '别的' })).toEqual([]);
 });
 
-test('a new machine of an experiment has the chosen data, and an existing one keeps what it has', async () => {
+test('a new machine of an experiment has the chosen data, and an existing one keeps what it has §resource.2', async () => {
   const [first, second] = [await ready('first'), await ready('second')];
   const { teacher, sectionId, student, start, mounts, courseId } = await lessonWith([first]);
   const machineId = await start();
@@ -125,7 +125,7 @@ test('a new machine of an experiment has the chosen data, and an existing one ke
   expect(chosen.fileList.map(({ folderName }) => folderName)).toEqual(['second', 'first']);
 });
 
-test('used data is deleted only with the word DELETE, its disk too, and machines keep what they have', async () => {
+test('used data is deleted only with the word DELETE, its disk too, and machines keep what they have §resource.5', async () => {
   const systemFileId = await ready('used');
   const { teacher, sectionId, start, mounts } = await lessonWith([systemFileId]);
   const machineId = await start();

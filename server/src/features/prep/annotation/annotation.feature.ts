@@ -20,6 +20,16 @@ export const annotationFeature = defineFeature({
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
+    {
+      code: 'study/annotate',
+      parent: 'study',
+      order: 32,
+      titles: { zh: '图片的标注', en: 'Labels of a picture', mn: 'Зургийн тэмдэглэгээ' },
+      route: '/prep/annotate/:pictureId',
+      view: 'prep/annotation/AnnotatePage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
   ],
   audits: {
     'annotation.savelabel': { zh: '保存标注标签', en: 'Saved a label of a data set', mn: 'Өгөгдлийн шошгыг хадгалсан' },

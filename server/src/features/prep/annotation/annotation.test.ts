@@ -115,7 +115,7 @@ test('a shape outside its picture, an unknown label and the removal of a used la
   expect((await student.ask(annotationApi.get, { pictureId: save.pictureId })).meta.code).toBe('wire.gone');
 });
 
-test('a version keeps its labels, and importing an export of it restores all shapes', async () => {
+test('a version keeps its labels, and importing an export of it restores all shapes §training.1', async () => {
   const datasetId = await make();
   const pictures = await upload(datasetId, [11, 12, 13, 14, 15]);
   const { labelId } = await label(datasetId, '三角形', '1');

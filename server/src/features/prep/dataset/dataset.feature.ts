@@ -41,6 +41,27 @@ export const datasetFeature = defineFeature({
       hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
+    // Students have the same pages at the same addresses, so that a link to a data set opens for everybody.
+    {
+      code: 'study/datasets',
+      parent: 'study',
+      order: 28,
+      titles: { zh: '数据集', en: 'Data sets', mn: 'Өгөгдлийн багц' },
+      route: '/prep/datasets',
+      view: 'prep/dataset/DatasetsPage',
+      icon: 'database',
+      roles: ['ROLE_STUDENT'],
+    },
+    {
+      code: 'study/dataset',
+      parent: 'study',
+      order: 29,
+      titles: { zh: '数据集详情', en: 'Data set', mn: 'Өгөгдлийн багц' },
+      route: '/prep/datasets/:datasetId',
+      view: 'prep/dataset/DatasetPage',
+      hidden: true,
+      roles: ['ROLE_STUDENT'],
+    },
   ],
   audits: {
     'dataset.clean': { zh: '清洗数据集', en: 'Cleaned a data set', mn: 'Өгөгдлийг цэвэрлэсэн' },

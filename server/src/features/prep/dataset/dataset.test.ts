@@ -25,7 +25,7 @@ async function upload(who: Caller, datasetId: string, name: string, content: str
   return data ? DatasetUpload.parse(data).versionId : meta.code;
 }
 
-test('a GBK table with quotes becomes a version, and cleaning adds another without changing the first', async () => {
+test('a GBK table with quotes becomes a version, and cleaning adds another without changing the first §training.1', async () => {
   const datasetId = await make();
   // 姓名,分数 in GB18030, a comma within quotes, and an empty cell.
   const gbk = new Uint8Array([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xb7, 0xd6, 0xca, 0xfd, 0x0a]);
@@ -63,7 +63,7 @@ test('JSON is accepted as a table, and other content is refused with a reason', 
   expect(await upload(teacher, datasetId, 'a.csv', 'a,b\n')).toBe('dataset.empty');
 });
 
-test('a data set shared with everybody is visible to students and changed by its owner only', async () => {
+test('a data set shared with everybody is visible to students and changed by its owner only §training.1', async () => {
   const datasetId = await make();
   expect((await student.ask(datasetApi.get, { datasetId, versionId: null })).meta.code).toBe('wire.gone');
   await teacher.call(datasetApi.update, { ...form, labels: [], sharing: 'public', datasetId, version: 1 });

@@ -93,7 +93,7 @@ async function openTask(scoreShown: boolean) {
   return { datasetId, task, sectionId, items: itemList.map(({ itemId }) => itemId), labelId: labels[0]?.labelId ?? '' };
 }
 
-test('a student labels, submits once, and sees score and gold if the teacher shows them', async () => {
+test('a student labels, submits once, and sees score and gold if the teacher shows them §training.8', async () => {
   const { datasetId, task, sectionId, items, labelId } = await openTask(true);
   const [first = '', second = ''] = items;
   expect(items).toHaveLength(2);

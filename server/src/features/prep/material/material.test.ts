@@ -33,7 +33,7 @@ const find = async (name: string) => {
   return found;
 };
 
-test('files are found by name, folder and label, and a file that contradicts its name is reported', async () => {
+test('files are found by name, folder and label, and a file that contradicts its name is reported §prep.1', async () => {
   const { data } = await upload(teacher, '讲义/一', { 'a.txt': '甲', 'b.md': '# 乙', 'c.png': 'no picture' });
   expect(MaterialUpload.parse(data)).toMatchObject({ refusedList: ['c.png'] });
   await upload(teacher, '数据', { 'd.csv': 'x,y\n1,2\n' });
@@ -79,7 +79,7 @@ test('a student has no library', async () => {
   expect((await upload(student, '', { 'a.txt': '甲' })).status).toBe(403);
 });
 
-test('material goes into a section and into a text without another upload, and stays there without it', async () => {
+test('material goes into a section and into a text without another upload, and stays there without it §prep.1', async () => {
   const student = lesson.students[0] as Caller;
   const { data } = await upload(teacher, '', { '引用.md': '# 引用' });
   const [materialId = ''] = MaterialUpload.parse(data).materialIdList;

@@ -43,7 +43,7 @@ const settled = async (id: string): Promise<MirrorRequest | undefined> => {
   return find(id);
 };
 
-test('teachers see the usable images with their size and who uses them, and of their own courses where', async () => {
+test('teachers see the usable images with their size and who uses them, and of their own courses where §mirror.1', async () => {
   const { resultList } = (await teacher.call(mirrorApi.list, { software: undefined })).pageInfo;
   expect(resultList).toMatchObject([{ imageId: baseImageId, imageName: 'Linux 基础', experimentCount: 1 }]);
   const detail = await teacher.call(mirrorApi.detail, { imageId: baseImageId });
@@ -53,7 +53,7 @@ test('teachers see the usable images with their size and who uses them, and of t
   expect((await student?.ask(mirrorApi.list, {}))?.status).toBe(403);
 });
 
-test('a teacher tries an image in a machine of their own, one at a time, which nobody else can reach', async () => {
+test('a teacher tries an image in a machine of their own, one at a time, which nobody else can reach §mirror.2', async () => {
   const start = (memoryMb: 128 | 256) => teacher.ask(mirrorApi.start, { imageId: baseImageId, cpus: 1, memoryMb });
   const { data } = await start(256);
   expect(data).toMatchObject({ state: 'running', imageName: 'Linux 基础' });
@@ -88,7 +88,7 @@ test('a researcher, who teaches no course, works at the machine that tries an im
   await researcher.call(machineApi.release, { machineId });
 });
 
-test('an approval begins the build of the recipe, and the requester is told when it is published', async () => {
+test('an approval begins the build of the recipe, and the requester is told when it is published §mirror.3', async () => {
   const asked = form();
   const { requestId } = await teacher.call(api.save, asked);
   expect(await newest(admin)).toContain(`镜像申请待审批：${asked.imageName}`);
@@ -107,7 +107,7 @@ test('an approval begins the build of the recipe, and the requester is told when
   expect((await admin.ask(api.reject, { requestId, answer: '晚了' })).meta.code).toBe('mirror.decided');
 });
 
-test('a build that fails is told to both, and once it is mended the requester is told that it is published', async () => {
+test('a build that fails is told to both, and once it is mended the requester is told that it is published §mirror.3', async () => {
   const asked = form();
   const { requestId } = await teacher.call(api.save, asked);
   school.lab.failNext('buildLayer', 'build-failed');
@@ -120,7 +120,7 @@ test('a build that fails is told to both, and once it is mended the requester is
   expect(await newest(teacher)).toContain(`镜像已发布：${asked.imageName}`);
 });
 
-test('a refusal carries its reason, and a withdrawn request cannot be decided', async () => {
+test('a refusal carries its reason, and a withdrawn request cannot be decided §mirror.4', async () => {
   const asked = form();
   const { requestId } = await teacher.call(api.save, asked);
   expect((await admin.ask(api.reject, { requestId, answer: ' ' })).status).toBe(400);

@@ -86,7 +86,7 @@ test('finds duplicates by content, reports broken files and imports all others',
   ).toBe('picture.fewClasses');
 });
 
-test('a job imports a zip of class folders, and a version is stable and the same for the same seed', async () => {
+test('a job imports a zip of class folders, and a version is stable and the same for the same seed §training.1', async () => {
   const datasetId = await make();
   const parts = new Map<string, Buffer>([['loose.png', drawShape('圆形', 99)]]);
   for (let i = 0; i < 10; i += 1) {

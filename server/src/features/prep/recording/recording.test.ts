@@ -22,7 +22,7 @@ async function send(who: Caller, recordingId: string, number: number, content: s
   return data?.next ?? meta.code;
 }
 
-test('the chunks that arrived become a material, even after the browser crashed', async () => {
+test('the chunks that arrived become a material, even after the browser crashed §prep.2', async () => {
   const { recordingId } = await teacher.call(recordingApi.begin, { title: '第一讲' });
   expect(await send(teacher, recordingId, 0, '\u001aEß£one')).toBe(1);
   expect(await send(teacher, recordingId, 1, '-two')).toBe(2);

@@ -69,7 +69,7 @@ const findsOne = (hidden?: number) => {
   };
 };
 
-test('a detector learns boxes and bounds of polygons, and shows precision and found boxes', async () => {
+test('a detector learns boxes and bounds of polygons, and shows precision and found boxes §training.2-4', async () => {
   const versionId = await scenes();
   findsOne();
   const { runId } = await teacher.call(trainingApi.start, { versionId, name: '第一次', config });
@@ -129,7 +129,7 @@ test('detectors are refused with a reason without torch and on data without boxe
   expect((await teacher.ask(trainingApi.start, { ...start, config: classes })).meta.code).toBe('training.unfit');
 });
 
-test('a section requires a detector, marks it on hidden pictures and shows a student only their own test', async () => {
+test('a section requires a detector, marks it on hidden pictures and shows a student only their own test §training.6', async () => {
   const [student] = lesson.students as [Caller];
   const row = { courseId: lesson.courseId, parentId: lesson.chapterId, title: '找图形', kind: 'training' } as const;
   const { sectionId } = await teacher.call(sectionApi.save, row);

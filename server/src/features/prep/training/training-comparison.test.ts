@@ -1,3 +1,4 @@
+import { resourceApi } from '@xueyan/contract/base/resource';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
 import type { PictureConfig } from '@xueyan/contract/prep/picture-training';
@@ -40,7 +41,7 @@ async function trained(name: string, c: number, accuracy: number, who = teacher)
 const compare = async (runIds: string[], who = teacher) =>
   (await who.call(trainingComparisonApi.list, { runIds })).pageInfo.resultList;
 
-test('trainings are compared by settings and results, and exported as a workbook', async () => {
+test('trainings are compared by settings and results, and exported as a workbook §training.10', async () => {
   const runIds = [await trained('弱', 0.1, 0.6), await trained('强', 10, 0.9)];
   const found = await compare(runIds);
   expect(found.map(({ name, figures, config }) => [name, figures.accuracy, settingsOf(config).c])).toEqual([
@@ -80,4 +81,25 @@ test("comparing, noting and pinning other people's trainings is refused", async 
   expect(mixed.meta.code).toBe('wire.gone');
   const pinned = await other.ask(trainingComparisonApi.pin, { runId: runIds[0] ?? '', pinned: true });
   expect(pinned.meta.code).toBe('wire.gone');
+});
+
+test('a student finds data sets, trainings and their comparison in the menu, and compares trainings on shared data §training.9', async () => {
+  const student = await school.signIn('ROLE_STUDENT', 'comparing-student');
+  const { treeList } = await student.call(resourceApi.menu, {});
+  const study = treeList.find(({ attributes }) => attributes.route === '/study')?.children ?? [];
+  const viewsOf = (isShow: boolean) =>
+    study.filter(({ attributes }) => attributes.isShow === isShow).map(({ attributes }) => attributes.url);
+  expect(viewsOf(true)).toEqual(expect.arrayContaining(['prep/dataset/DatasetsPage', 'prep/training/TrainingsPage']));
+  const opened = ['dataset/DatasetPage', 'annotation/AnnotatePage', 'training/TrainingPage', 'training/ComparisonPage'];
+  expect(viewsOf(false)).toEqual(expect.arrayContaining(opened.map((one) => `prep/${one}`)));
+
+  const { resultList } = (await student.call(datasetApi.list, {})).pageInfo;
+  expect(resultList.map(({ name }) => name)).toEqual(['图形']);
+  const runIds = [await trained('弱', 0.1, 0.6, student), await trained('强', 10, 0.9, student)];
+  const own = (await student.call(trainingApi.list, {})).pageInfo.resultList.map(({ name }) => name);
+  expect(own.toSorted()).toEqual(['强', '弱'].toSorted());
+  expect((await compare(runIds, student)).map(({ name, figures }) => [name, figures.accuracy])).toEqual([
+    ['弱', 0.6],
+    ['强', 0.9],
+  ]);
 });

@@ -80,7 +80,7 @@ test('pictures are hidden by the seed alone in the given share, and the other sp
   expect(hide(7).every(({ split }, at) => split === 'hidden' || split === rows[at]?.split)).toBe(true);
 });
 
-test('a student trains on the teacher’s data set, sees only their own test and gets hidden-test points', async () => {
+test('a student trains on the teacher’s data set, sees only their own test and gets hidden-test points §training.6', async () => {
   const { sectionId, form } = await openTask();
   const before = await student.call(trainingSectionApi.get, { sectionId });
   expect(before).toMatchObject({ rowCount: 30, runsLeft: 2, versionId: null, points: null });

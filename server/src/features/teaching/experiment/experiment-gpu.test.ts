@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-test('an experiment keeps the number of GPUs that it wants; without any its machine starts and says so', async () => {
+test('an experiment keeps the number of GPUs that it wants; without any its machine starts and says so §resource.4', async () => {
   const { teacher, students, sectionId } = await openLesson(school);
   const student = students[0];
   if (!student) throw new Error('no student');

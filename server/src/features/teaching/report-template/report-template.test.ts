@@ -14,7 +14,7 @@ const form = { title: '第一个', sharing: 'mine' as const, content: '## 目的
 const titles = async (title = '') =>
   (await admin.call(reportTemplateApi.list, { title })).pageInfo.resultList.map((row) => row.title);
 
-test('adds a report template, finds it by its title, changes and deletes it', async () => {
+test('adds a report template, finds it by its title, changes and deletes it §prep.3', async () => {
   const { reportTemplateId } = await admin.call(reportTemplateApi.save, form);
   await admin.call(reportTemplateApi.save, { ...form, title: '第二个' });
   expect(await titles()).toEqual(['第二个', '第一个']);
@@ -33,7 +33,7 @@ test('a concurrent change is not overwritten', async () => {
   expect((await admin.ask(reportTemplateApi.update, change)).meta.code).toBe('wire.changed');
 });
 
-test('a colleague can use a shared template and cannot change it', async () => {
+test('a colleague can use a shared template and cannot change it §prep.3', async () => {
   const owner = await school.signIn('ROLE_TEACHER', 'template-owner');
   const colleague = await school.signIn('ROLE_TEACHER', 'template-colleague');
   const { reportTemplateId } = await owner.call(reportTemplateApi.save, { ...form, title: '私有' });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DiskItem, diskKinds, labDiskApi } from '@xueyan/contract/lab/disk';
+import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Card, Select, Space, Table, Tag, Tooltip } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { megabytes } from '../../../ui/text/megabytes.ts';
@@ -24,19 +26,7 @@ export function DiskPage() {
       <QueryView query={disk}>
         {({ nodeId, serverList, freeMb, kinds, items, growth }) => (
           <div className={styles.page}>
-            {serverList.length > 1 && (
-              <Select
-                className={styles.server}
-                aria-label={t('server')}
-                value={nodeId}
-                onChange={setChosen}
-                options={serverList.map((one) => ({
-                  value: one.nodeId,
-                  label: one.answers ? one.hostName : t('away', { name: one.hostName }),
-                  disabled: !one.answers,
-                }))}
-              />
-            )}
+            <Servers nodeId={nodeId} servers={serverList} onChoose={setChosen} />
             <div className={styles.tiles}>
               {kinds.map(({ kind, count, sizeMb }) => (
                 <Card key={kind} size="small">
@@ -67,6 +57,67 @@ export function DiskPage() {
         )}
       </QueryView>
     </Page>
+  );
+}
+
+type Server = Output<typeof labDiskApi.overview>['serverList'][number];
+
+interface ServersProps {
+  /** Server whose disk the page shows. */
+  nodeId: string;
+  servers: Server[];
+  onChoose: (nodeId: string) => void;
+}
+
+/** How full the disk of each server is; one of them is looked at more closely. */
+function Servers({ nodeId, servers, onChoose }: ServersProps) {
+  const t = useText(diskText);
+  return (
+    <Card title={t('servers')} size="small">
+      <Table<Server>
+        aria-label={t('servers')}
+        size="small"
+        rowKey="nodeId"
+        dataSource={servers}
+        scroll={{ x: 'max-content' }}
+        pagination={false}
+        columns={[
+          {
+            title: t('server'),
+            dataIndex: 'hostName',
+            render: (name: string, one) => (
+              <>
+                {one.answers ? name : t('away', { name })}{' '}
+                {one.nodeId === nodeId && <StateTag tone="info">{t('shownBelow')}</StateTag>}
+              </>
+            ),
+          },
+          {
+            title: t('used'),
+            key: 'used',
+            align: 'right',
+            render: (_, { disk }) => (disk ? sizeOf(disk.usedMb) : t('unknown')),
+          },
+          {
+            title: t('free'),
+            key: 'free',
+            align: 'right',
+            render: (_, { disk }) => (disk ? sizeOf(disk.freeMb) : t('unknown')),
+          },
+          {
+            title: '',
+            key: 'actions',
+            align: 'right',
+            render: (_, one) =>
+              one.nodeId !== nodeId && (
+                <Button type="link" size="small" disabled={!one.answers} onClick={() => onChoose(one.nodeId)}>
+                  {t('look')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
@@ -12,7 +13,7 @@ import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
 import { mayEditPrep } from '@xueyan/contract/prep/sharing';
 import { Button, Flex, Select, Space, Upload } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { sendForm } from '../../../api/call.ts';
 import { download } from '../../../api/download.ts';
 import { query } from '../../../api/query.ts';
@@ -61,8 +62,19 @@ export function DatasetPage() {
       }}
     />
   );
+  const train = dataset !== undefined && (found.data?.versionList.length ?? 0) > 0 && (
+    <Link to={`/prep/trainings?kind=${dataset.kind}&dataset=${datasetId}`}>
+      <Button icon={<ExperimentOutlined aria-hidden />}>{t('train')}</Button>
+    </Link>
+  );
+  const extra = (
+    <Space wrap>
+      {train}
+      {upload}
+    </Space>
+  );
   return (
-    <Page title={dataset?.name ?? t('title')} subtitle={dataset?.description} width="full" extra={upload}>
+    <Page title={dataset?.name ?? t('title')} subtitle={dataset?.description} width="full" extra={extra}>
       <RemarksAlert remarks={remarks} onClose={() => setRemarks([])} />
       <QueryView query={found}>
         {({ versionList, versionId, table }) => {

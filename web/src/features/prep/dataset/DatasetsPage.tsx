@@ -2,6 +2,7 @@ import GiftOutlined from '@ant-design/icons/GiftOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type Dataset, type DatasetKind, datasetApi, datasetKinds } from '@xueyan/contract/prep/dataset';
 import { mayEditPrep, type PrepSharing, prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
+import { may } from '@xueyan/contract/wire/actor';
 import { Button, Space, Tag } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -70,12 +71,14 @@ export function DatasetsPage() {
     [t, phrase],
   );
   const [shipped, setShipped] = useState(false);
-  const create = (
+  // Students use what is shared with them.
+  const prepares = may(actor, 'prep.use');
+  const create = prepares && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
       {t('create')}
     </Button>
   );
-  const extra = (
+  const extra = prepares && (
     <Space wrap>
       <Button icon={<GiftOutlined aria-hidden />} onClick={() => setShipped(true)}>
         {t('shipped')}
@@ -84,7 +87,7 @@ export function DatasetsPage() {
     </Space>
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={extra}>
+    <Page title={t('title')} subtitle={t(prepares ? 'subtitle' : 'subtitleShared')} width="full" extra={extra}>
       <ListTable
         endpoint={datasetApi.list}
         label={t('title')}
@@ -107,7 +110,13 @@ export function DatasetsPage() {
             )}
           </Space>
         )}
-        empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
+        empty={
+          prepares ? (
+            <EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />
+          ) : (
+            <EmptyState compact title={t('emptyShared')} hint={t('emptySharedHint')} />
+          )
+        }
       />
       <DialogSlot subject={open}>
         {({ edited }, shown) => <DatasetForm open={shown} edited={edited} onClose={() => setOpen(null)} />}

@@ -5,6 +5,10 @@ export const datasetText = defineText('prep.dataset', {
     title: '数据集',
     subtitle:
       '表格、图像分类、目标检测三种数据集：表格自动识别列类型、保存清洗步骤；图片按类别整理，或框出其中的物体。',
+    train: '用它训练',
+    subtitleShared: '老师共享给您的数据集：看看里面有什么，再用它训练模型。',
+    emptyShared: '还没有共享给您的数据集',
+    emptySharedHint: '老师把数据集共享给课程或公开后，会出现在这里。',
     kind: '类型',
     machineLearning: '表格',
     imageClassification: '图像分类',
@@ -78,6 +82,10 @@ export const datasetText = defineText('prep.dataset', {
     title: 'Data sets',
     subtitle:
       'Tables with detected types and kept cleaning steps, pictures in classes, and pictures with outlined things.',
+    train: 'Train on it',
+    subtitleShared: 'Data sets that teachers share with you: look at what is in them, and train models on them.',
+    emptyShared: 'No data set is shared with you yet',
+    emptySharedHint: 'Data sets that a teacher shares with a course of yours or with everybody appear here.',
     kind: 'Kind',
     machineLearning: 'Table',
     imageClassification: 'Image classification',
@@ -153,6 +161,10 @@ export const datasetText = defineText('prep.dataset', {
   mn: {
     title: 'Өгөгдлийн багц',
     subtitle: 'Хүснэгт ба ангилсан зураг: төрлийг таньж, цэвэрлэгээний алхмыг хадгална.',
+    train: 'Үүгээр сургах',
+    subtitleShared: 'Багш нарын хуваалцсан өгөгдлийн багц: юу байгааг хараад загвар сургана.',
+    emptyShared: 'Тантай хуваалцсан өгөгдлийн багц алга',
+    emptySharedHint: 'Багш хичээлтэй эсвэл нийтэд хуваалцсан багц энд гарна.',
     kind: 'Төрөл',
     machineLearning: 'Хүснэгт',
     imageClassification: 'Зураг ангилах',

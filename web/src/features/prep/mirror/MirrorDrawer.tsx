@@ -51,7 +51,7 @@ function Details({ detail }: { detail: MirrorDetail }) {
           {uses.length === 0 && <div>{t('noUses')}</div>}
           {uses.map(({ courseId, courseName, sectionTitle }) => (
             <div key={`${courseId} ${sectionTitle}`}>
-              <Link to={`/courses/${courseId}`}>{courseName}</Link> · {sectionTitle}
+              <Link to={`/teaching/courses/${courseId}`}>{courseName}</Link> · {sectionTitle}
             </div>
           ))}
           <div>{t('elsewhere', { n: experimentCount })}</div>

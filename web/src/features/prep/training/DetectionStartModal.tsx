@@ -31,11 +31,13 @@ interface DetectionStartModalProps {
   open: boolean;
   /** True if this server trains nets. */
   nets: boolean;
+  /** Data set that is chosen beforehand. */
+  given?: string | undefined;
   onClose: () => void;
 }
 
 /** Dialog that starts the training of a detector. */
-export function DetectionStartModal({ open, nets, onClose }: DetectionStartModalProps) {
+export function DetectionStartModal({ open, nets, given, onClose }: DetectionStartModalProps) {
   const t = useText(trainingText);
   const say = useText(detectionText);
   const phrase = usePhrase();
@@ -68,6 +70,7 @@ export function DetectionStartModal({ open, nets, onClose }: DetectionStartModal
       form={form}
       initialValues={{
         ...{ name: '', side: 128, seed: 1, augment: { flip: true, shift: true }, parameters: starts },
+        ...(given && { datasetId: given }),
       }}
       saving={start.isPending}
       // The failure is shown in the form.

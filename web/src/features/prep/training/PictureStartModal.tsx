@@ -31,11 +31,13 @@ interface PictureStartModalProps {
   open: boolean;
   /** True if this server trains nets. */
   nets: boolean;
+  /** Data set that is chosen beforehand. */
+  given?: string | undefined;
   onClose: () => void;
 }
 
 /** Dialog that starts a training on pictures. */
-export function PictureStartModal({ open, nets, onClose }: PictureStartModalProps) {
+export function PictureStartModal({ open, nets, given, onClose }: PictureStartModalProps) {
   const t = useText(trainingText);
   const phrase = usePhrase();
   const navigate = useNavigate();
@@ -72,6 +74,7 @@ export function PictureStartModal({ open, nets, onClose }: PictureStartModalProp
       initialValues={{
         ...{ name: '', algorithm: first, side: 32, grey: false, seed: 1 },
         ...{ augment: { flip: false, shift: true }, parameters: startsOf(first), layers: firstLayers },
+        ...(given && { datasetId: given }),
       }}
       {...(algorithm === 'layers' && { width: 720 })}
       saving={start.isPending}

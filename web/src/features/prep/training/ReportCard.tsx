@@ -1,7 +1,9 @@
 import { algorithmTitle, type trainingApi } from '@xueyan/contract/prep/training';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Button, Card, Flex, Input } from 'antd';
+import { Button, Card, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
+import { session } from '../../../api/session.ts';
+import { LocalCopy } from '../../../ui/autosave/copies.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -12,16 +14,26 @@ import { trainingText } from './training.text.ts';
 import { trainingReportText } from './training-report.text.ts';
 import { useSettingWords } from './useSettingWords.ts';
 
-/** The report of a training as a draft: its facts are filled in, and it is finished, copied or downloaded here. */
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/**
+ * The report of a training as a draft: its facts are filled in, and it is finished, copied or downloaded here. What is
+ * written stays in this browser.
+ */
 export function ReportCard({ run }: { run: Output<typeof trainingApi.get> }) {
   const t = useText(trainingText);
   const say = useText(trainingReportText);
   const phrase = usePhrase();
   const notice = useNotice();
   const wordsOf = useSettingWords();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [copy] = useState(() => new LocalCopy(`xueyan.trainingreport.${session.user()?.id}.${run.runId}`, isText));
+  const [draft, setDraft] = useState(() => copy.read());
+  const keep = (text: string) => {
+    setDraft(text);
+    copy.write(text);
+  };
   const write = () =>
-    setDraft(
+    keep(
       reportDraft(run, {
         algorithm: phrase(algorithmTitle(run.config.algorithm)),
         heads: {
@@ -34,7 +46,11 @@ export function ReportCard({ run }: { run: Output<typeof trainingApi.get> }) {
         curve: (name) => curveName(t, name),
       }),
     );
-  const copy = async () => {
+  const writeAnew = async () => {
+    const ask = { title: say('againAsk'), okText: say('again'), danger: true };
+    if (await notice.confirm(ask)) write();
+  };
+  const take = async () => {
     if (await copyText(draft ?? '')) notice.success(say('copied'));
   };
   const download = () => {
@@ -57,14 +73,15 @@ export function ReportCard({ run }: { run: Output<typeof trainingApi.get> }) {
             aria-label={say('title')}
             value={draft}
             autoSize={{ minRows: 8, maxRows: 24 }}
-            onChange={({ target }) => setDraft(target.value)}
+            onChange={({ target }) => keep(target.value)}
           />
           <Flex gap="small" wrap>
-            <Button onClick={() => void copy()}>{say('copy')}</Button>
+            <Button onClick={() => void take()}>{say('copy')}</Button>
             <Button onClick={download}>{say('download')}</Button>
-            <Button type="text" onClick={write}>
+            <Button type="text" onClick={() => void writeAnew()}>
               {say('again')}
             </Button>
+            <Typography.Text type="secondary">{say('kept')}</Typography.Text>
           </Flex>
         </Flex>
       )}

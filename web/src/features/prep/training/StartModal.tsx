@@ -27,8 +27,15 @@ const forTask = (task: TrainingTask) =>
 const startsOf = (algorithm: Algorithm) =>
   Object.fromEntries(algorithms[algorithm].parameters.map((one) => [one, trainingParameters[one].start]));
 
+interface StartModalProps {
+  open: boolean;
+  /** Data set that is chosen beforehand. */
+  given?: string | undefined;
+  onClose: () => void;
+}
+
 /** Dialog that starts a training on a table. */
-export function StartModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function StartModal({ open, given, onClose }: StartModalProps) {
   const t = useText(trainingText);
   const say = useText(pageTrainingText);
   const phrase = usePhrase();
@@ -69,6 +76,7 @@ export function StartModal({ open, onClose }: { open: boolean; onClose: () => vo
       initialValues={{
         ...{ name: '', task: 'classification', algorithm: 'logistic', parameters: startsOf('logistic'), features: [] },
         ...{ scale: true, test: 0.3, folds: 5, seed: 1 },
+        ...(given && { datasetId: given }),
       }}
       saving={start.isPending}
       // The failure is shown in the form.

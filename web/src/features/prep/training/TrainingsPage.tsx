@@ -3,6 +3,7 @@ import GlobalOutlined from '@ant-design/icons/GlobalOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
+import { type DatasetKind, datasetKinds } from '@xueyan/contract/prep/dataset';
 import {
   type AnyAlgorithm,
   algorithmTitle,
@@ -13,7 +14,7 @@ import {
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { Button, Space } from 'antd';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
@@ -34,6 +35,31 @@ const PictureStartModal = lazyNamed(() => import('./PictureStartModal.tsx'), 'Pi
 const DetectionStartModal = lazyNamed(() => import('./DetectionStartModal.tsx'), 'DetectionStartModal');
 const StartModal = lazyNamed(() => import('./StartModal.tsx'), 'StartModal');
 
+/** Forms by what they train on. */
+const formFor = { machineLearning: 'table', imageClassification: 'pictures', objectDetection: 'detection' } as const;
+type Form = (typeof formFor)[DatasetKind];
+
+/**
+ * Returns the data set that the address asks to train on, with the form for it, and what removes that from the address:
+ * the pages of data sets lead here.
+ */
+function useAsked(): [{ form: Form; given: string } | null, () => void] {
+  const [params, setParams] = useSearchParams();
+  const kind = datasetKinds.find((one) => one === params.get('kind'));
+  const given = params.get('dataset');
+  const forget = () =>
+    setParams(
+      (now) => {
+        const rest = new URLSearchParams(now);
+        rest.delete('kind');
+        rest.delete('dataset');
+        return rest;
+      },
+      { replace: true },
+    );
+  return [kind && given ? { form: formFor[kind], given } : null, forget];
+}
+
 const removal = { one: trainingApi.remove, nameOf: ({ name }: TrainingRun) => name, stale: [trainingApi.list] };
 const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad' } as const;
 
@@ -45,7 +71,8 @@ export function TrainingsPage() {
   const phrase = usePhrase();
   const navigate = useNavigate();
   const status = useQuery(query(trainingApi.status, {}));
-  const [open, setOpen] = useState<'table' | 'pictures' | 'detection' | null>(null);
+  const [asked, forget] = useAsked();
+  const [chosen, setChosen] = useState<Form | null>(null);
   const search = useMemo(() => [{ name: 'name', label: t('name') }], [t]);
   const columns = useMemo<ListColumn<TrainingRun>[]>(
     () => [
@@ -83,6 +110,11 @@ export function TrainingsPage() {
   );
   const missing = status.data && !status.data.available ? status.data.missing : [];
   const disabled = !status.data?.available;
+  const given = chosen ? undefined : asked?.given;
+  const close = () => {
+    setChosen(null);
+    if (asked) forget();
+  };
   const toBrowser = (event: MouseEvent) => {
     event.preventDefault();
     void navigate('/prep/browser-training?data=pictures');
@@ -92,13 +124,13 @@ export function TrainingsPage() {
       <Button icon={<GlobalOutlined aria-hidden />} href="/prep/browser-training?data=pictures" onClick={toBrowser}>
         {offer('offer')}
       </Button>
-      <Button icon={<BorderOuterOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('detection')}>
+      <Button icon={<BorderOuterOutlined aria-hidden />} disabled={disabled} onClick={() => setChosen('detection')}>
         {say('create')}
       </Button>
-      <Button icon={<PictureOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('pictures')}>
+      <Button icon={<PictureOutlined aria-hidden />} disabled={disabled} onClick={() => setChosen('pictures')}>
         {t('createPictures')}
       </Button>
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={disabled} onClick={() => setOpen('table')}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} disabled={disabled} onClick={() => setChosen('table')}>
         {t('create')}
       </Button>
     </Space>
@@ -137,12 +169,12 @@ export function TrainingsPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
-      <DialogSlot subject={open}>
-        {(kind, shown) => {
-          const dialog = { open: shown, onClose: () => setOpen(null) };
-          if (kind === 'table') return <StartModal {...dialog} />;
+      <DialogSlot subject={chosen ?? (disabled ? null : asked?.form)}>
+        {(form, shown) => {
+          const dialog = { open: shown, given, onClose: close };
+          if (form === 'table') return <StartModal {...dialog} />;
           const nets = status.data?.nets ?? false;
-          return kind === 'pictures' ? (
+          return form === 'pictures' ? (
             <PictureStartModal {...dialog} nets={nets} />
           ) : (
             <DetectionStartModal {...dialog} nets={nets} />

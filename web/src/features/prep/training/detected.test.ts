@@ -5,7 +5,7 @@ import { countsOf, judged } from './detected.ts';
 const near: FractionBox = [0, 0, 0.4, 0.4];
 const far: FractionBox = [0.6, 0.6, 1, 1];
 
-test('a found box is right once, by label and position, and boxes below the threshold do not count', () => {
+test('a found box is right once, by label and position, and boxes below the threshold do not count §training.3', () => {
   const truths = [
     { label: 0, box: near },
     { label: 1, box: far },

@@ -11,7 +11,7 @@ const texts = {
   settings: [{ label: '最大深度', value: '3' }],
 };
 
-test('a draft has the data, parameters, figures, curves and confusion of its training, and leaves room to explain', () => {
+test('a draft has the data, parameters, figures, curves and confusion of its training, and leaves room to explain §training.5', () => {
   const draft = reportDraft(
     {
       ...{ name: '第一次', datasetName: '花|草' },

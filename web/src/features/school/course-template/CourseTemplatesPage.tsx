@@ -1,39 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/school/course';
-import {
-  type CourseTemplate,
-  courseTemplateApi,
-  mayKeepTemplate,
-  templateKindNames,
-  templateKinds,
-  templateLevelNames,
-  templateLevels,
-  templateShareNames,
-} from '@xueyan/contract/school/course-template';
-import { Button, Segmented, Space, Tag } from 'antd';
-import { useMemo, useState } from 'react';
-import { useAction, useCreation } from '../../../api/query.ts';
+import { type CourseTemplate, courseTemplateApi, mayKeepTemplate } from '@xueyan/contract/school/course-template';
+import { Button, Pagination } from 'antd';
+import { useState } from 'react';
+import { query, useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
+import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import styles from './CourseTemplate.module.css';
 import { courseTemplateText } from './course-template.text.ts';
 import { EditTemplateModal } from './EditTemplateModal.tsx';
 import { MakingModal } from './MakingModal.tsx';
 import { OfferTemplateModal } from './OfferTemplateModal.shared.tsx';
+import { TemplateCard } from './TemplateCard.tsx';
+import { TemplateFilters } from './TemplateFilters.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
+import { useTemplateSearch } from './template-search.ts';
 
-/** Course templates: those of the product, those offered by others, and the actor’s own. */
+const pageSize = 12;
+
+/** Gallery of templates: those of the product, those offered by others, and the actor’s own. */
 export function CourseTemplatesPage() {
   const t = useText(courseTemplateText);
-  const phrase = usePhrase();
   const notice = useNotice();
   const actor = useActor();
-  const [view, setView] = useState<'shared' | 'mine'>('shared');
+  const [search, change] = useTemplateSearch();
+  const { page, order: orderFlag, ...filters } = search;
+  const found = useQuery({
+    ...query(courseTemplateApi.list, { pageNum: page, pageSize, orderFlag, ...filters }),
+    placeholderData: (before) => before,
+  });
   const [shown, setShown] = useState<CourseTemplate | null>(null);
   const [edited, setEdited] = useState<CourseTemplate | null>(null);
   const [offered, setOffered] = useState<CourseTemplate | null>(null);
@@ -57,111 +58,86 @@ export function CourseTemplatesPage() {
     };
     if (await notice.confirm(sure)) withdraw.mutate({ templateId }, { onError: notice.error });
   };
-
-  const columns = useMemo(
-    (): ListColumn<CourseTemplate>[] => [
-      {
-        ...{ title: t('name'), dataIndex: 'courseName', sortField: 'courseName', pinned: true },
-        render: (name: string, row) => (
-          <Button type="link" size="small" style={{ padding: 0 }} onClick={() => setShown(row)}>
-            {name}
+  const actionsOf = (template: CourseTemplate) => (
+    <>
+      {template.level === 'course' && (
+        <Button size="small" type="primary" onClick={() => void begin(template)}>
+          {t('use')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setShown(template)}>
+        {t('preview')}
+      </Button>
+      {template.ownerId === actor.id && (
+        <Button size="small" type="link" onClick={() => setOffered(template)}>
+          {t('again')}
+        </Button>
+      )}
+      {mayKeepTemplate(actor, template) && (
+        <>
+          <Button size="small" type="link" onClick={() => setEdited(template)}>
+            {t('edit')}
           </Button>
-        ),
-      },
-      {
-        title: t('level'),
-        dataIndex: 'level',
-        render: (_: string, { level }) => phrase(templateLevelNames[level]),
-      },
-      {
-        title: t('kind'),
-        dataIndex: 'kind',
-        render: (_: string, { kind }) => <Tag>{phrase(templateKindNames[kind])}</Tag>,
-      },
-      { title: t('summary'), dataIndex: 'summary', width: 320 },
-      {
-        ...{ title: t('content'), dataIndex: 'sectionCount' },
-        render: (_: number, row) => t('contentOf', { n: row.sectionCount, labs: row.experimentCount }),
-      },
-      view === 'mine'
-        ? {
-            ...{ title: t('share'), dataIndex: 'share' },
-            render: (_: string, { share }) => phrase(templateShareNames[share]),
-          }
-        : {
-            ...{ title: t('owner'), dataIndex: 'ownerName' },
-            render: (name: string, { ownerId }) =>
-              ownerId === null ? <StateTag tone="info">{t('shipped')}</StateTag> : name,
-          },
-      { title: t('version'), dataIndex: 'version', render: (n: number) => t('versionOf', { n }) },
-      { title: t('uses'), dataIndex: 'useCount', align: 'right', sortField: 'useCount' },
-    ],
-    [t, phrase, view],
+          <Button size="small" type="link" danger onClick={() => void takeBack(template)}>
+            {t('withdraw')}
+          </Button>
+        </>
+      )}
+    </>
   );
-  const search = useMemo(
-    () => [
-      { name: 'words', label: t('words') },
-      {
-        ...{ name: 'level', label: t('level') },
-        options: templateLevels.map((value) => ({ value, label: phrase(templateLevelNames[value]) })),
-      },
-      {
-        ...{ name: 'kind', label: t('kind') },
-        options: templateKinds.map((value) => ({ value, label: phrase(templateKindNames[value]) })),
-      },
-    ],
-    [t, phrase],
-  );
+  const narrowed = Boolean(search.kind || search.level || search.words);
+
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full">
-      <p>
-        <Segmented<'shared' | 'mine'>
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'shared', label: t('shared') },
-            { value: 'mine', label: t('mine') },
-          ]}
-        />
-      </p>
-      <ListTable
-        key={view}
-        endpoint={courseTemplateApi.list}
-        filters={{ view }}
-        label={t('title')}
-        columns={columns}
-        rowKey="templateId"
-        search={search}
-        rowActions={(row) => (
-          <Space size={4}>
-            {row.level === 'course' ? (
-              <Button type="link" size="small" onClick={() => void begin(row)}>
-                {t('use')}
-              </Button>
+      <TemplateFilters search={search} change={change} />
+      <QueryView query={found} loading={<Loading rows={8} />}>
+        {({ pageInfo }) =>
+          pageInfo.totalSize === 0 ? (
+            narrowed ? (
+              <EmptyState
+                drawing="lost"
+                title={t('nothing')}
+                action={
+                  <Button onClick={() => change({ kind: undefined, level: undefined, words: undefined })}>
+                    {t('clear')}
+                  </Button>
+                }
+              />
             ) : (
-              <Button type="link" size="small" onClick={() => setShown(row)}>
-                {t('preview')}
-              </Button>
-            )}
-            {row.ownerId === actor.id && (
-              <Button type="link" size="small" onClick={() => setOffered(row)}>
-                {t('again')}
-              </Button>
-            )}
-            {mayKeepTemplate(actor, row) && (
-              <>
-                <Button type="link" size="small" onClick={() => setEdited(row)}>
-                  {t('edit')}
-                </Button>
-                <Button type="link" size="small" danger onClick={() => void takeBack(row)}>
-                  {t('withdraw')}
-                </Button>
-              </>
-            )}
-          </Space>
-        )}
-        empty={<EmptyState compact title={t(view === 'mine' ? 'emptyMine' : 'empty')} hint={t('emptyHint')} />}
-      />
+              <EmptyState
+                drawing="course"
+                title={t(search.view === 'mine' ? 'emptyMine' : 'empty')}
+                hint={t('emptyHint')}
+              />
+            )
+          ) : (
+            <>
+              <p className={styles.total}>{t('total', { n: pageInfo.totalSize })}</p>
+              <ul className={styles.cards} aria-busy={found.isPlaceholderData}>
+                {pageInfo.resultList.map((template) => (
+                  <TemplateCard
+                    key={template.templateId}
+                    template={template}
+                    own={search.view === 'mine'}
+                    onShow={() => setShown(template)}
+                    actions={actionsOf(template)}
+                  />
+                ))}
+              </ul>
+              <Pagination
+                className={styles.pages}
+                hideOnSinglePage
+                align="center"
+                current={page}
+                pageSize={pageSize}
+                total={pageInfo.totalSize}
+                showSizeChanger={false}
+                onChange={(next) => change({ page: next })}
+              />
+            </>
+          )
+        }
+      </QueryView>
       <DialogSlot subject={shown}>
         {(template, open) => (
           <TemplatePreview

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CourseTemplate, courseTemplateApi, type TemplateForm } from '@xueyan/contract/school/course-template';
+import type { SectionKind } from '@xueyan/contract/school/section';
 import { Form } from 'antd';
 import { query, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -12,6 +13,8 @@ interface OfferTemplateModalProps {
   /** What is offered: a course, or a section of one. */
   courseId?: string;
   sectionId?: string;
+  /** Kind of that section, from which the purpose is suggested. */
+  sectionKind?: SectionKind | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -25,9 +28,12 @@ export function OfferTemplateModal(props: OfferTemplateModalProps) {
   return <OfferForm {...props} known={known.data?.pageInfo.resultList[0]} />;
 }
 
+const experiments: readonly SectionKind[] = ['experiment', 'training', 'labelling'];
+
 function OfferForm({
   courseId = '',
   sectionId,
+  sectionKind,
   open,
   onClose,
   known,
@@ -44,7 +50,8 @@ function OfferForm({
       notice.success(t('offered'));
       onClose();
     }, notice.error);
-  const { kind = 'preview', share = 'school', summary = '' } = known ?? {};
+  const suggested = sectionKind && experiments.includes(sectionKind) ? 'experiment' : 'preview';
+  const { kind = suggested, share = 'school', summary = '' } = known ?? {};
   return (
     <FormModal<TemplateForm>
       open={open}

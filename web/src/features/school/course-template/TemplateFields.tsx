@@ -15,7 +15,7 @@ export function TemplateFields({ shipped }: { shipped: boolean }) {
   const phrase = usePhrase();
   return (
     <>
-      <Form.Item name="kind" label={t('kind')}>
+      <Form.Item name="kind" label={t('kind')} extra={t('kindHint')}>
         <Radio.Group options={templateKinds.map((value) => ({ value, label: phrase(templateKindNames[value]) }))} />
       </Form.Item>
       <Form.Item name="share" label={t('share')} hidden={shipped}>

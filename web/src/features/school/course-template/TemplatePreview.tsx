@@ -6,6 +6,7 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { courseTemplateText } from './course-template.text.ts';
+import { TemplateFiles } from './TemplateFiles.tsx';
 
 const nameOf = {
   chapter: 'inChapter',
@@ -69,6 +70,7 @@ export function TemplatePreview({ template, open, onUse, onClose }: Props) {
                     ghost
                     size="small"
                     destroyOnHidden
+                    defaultActiveKey={template.level === 'section' ? sections.map(({ key }) => key) : []}
                     items={sections.map((section) => ({
                       key: section.key,
                       label: section.title,
@@ -86,16 +88,17 @@ export function TemplatePreview({ template, open, onUse, onClose }: Props) {
   );
 }
 
-/** Text of a section, loaded when it is opened. */
+/** Text and files of a section, loaded when it is opened. */
 function SectionWords({ templateId, sectionKey }: { templateId: string; sectionKey: string }) {
   const t = useText(courseTemplateText);
   const found = useQuery(query(courseTemplateApi.section, { templateId, key: sectionKey }));
   return (
     <QueryView query={found}>
-      {({ content, items }) => (
+      {({ content, items, fileList }) => (
         <>
-          {content.trim() === '' && items.length === 0 && <p>{t('noWords')}</p>}
+          {content.trim() === '' && items.length + fileList.length === 0 && <p>{t('noWords')}</p>}
           <Markdown source={content} />
+          {fileList.length > 0 && <TemplateFiles files={fileList} />}
           <ol>
             {items.map((item) => (
               <li key={item}>

@@ -155,7 +155,12 @@ export function CatalogueList({ courseId, tree, catalogue }: Props) {
       </DialogSlot>
       <DialogSlot subject={offered}>
         {(sectionId, shown) => (
-          <OfferTemplateModal sectionId={sectionId} open={shown} onClose={() => setOffered(null)} />
+          <OfferTemplateModal
+            sectionId={sectionId}
+            sectionKind={rowOf(sectionId)?.kind}
+            open={shown}
+            onClose={() => setOffered(null)}
+          />
         )}
       </DialogSlot>
       <DialogSlot subject={filled}>

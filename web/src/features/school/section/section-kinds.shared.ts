@@ -8,7 +8,13 @@ export interface SectionPartProps {
   courseId: string;
 }
 
-/** Views of a section kind: `<feature>.section.tsx` of the feature that provides it. Both parts are lazy. */
+/** A document at an address. */
+interface DocumentProps {
+  address: string;
+  name: string;
+}
+
+/** Views of a section kind: `<feature>.section.tsx` of the feature that provides it. All parts are lazy. */
 export interface SectionKindView {
   kind: SectionKind;
   /** Position among the kinds that can be added. */
@@ -19,6 +25,8 @@ export interface SectionKindView {
   Study: ComponentType<SectionPartProps>;
   /** Editor for teachers. */
   Edit: ComponentType<SectionPartProps>;
+  /** Viewer of a PDF, page by page, for previews of sections; only of the kind that shows documents. */
+  Document?: ComponentType<DocumentProps>;
 }
 
 const views = import.meta.glob<SectionKindView>('../../*/*/*.section.tsx', { eager: true, import: 'sectionKind' });

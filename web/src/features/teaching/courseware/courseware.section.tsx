@@ -9,4 +9,5 @@ export const sectionKind: SectionKindView = {
   Icon: PlaySquareOutlined,
   Study: lazyNamed(() => import('./CoursewareStudy.tsx'), 'CoursewareStudy'),
   Edit: lazyNamed(() => import('./CoursewareEdit.tsx'), 'CoursewareEdit'),
+  Document: lazyNamed(() => import('./PdfPages.shared.tsx'), 'PdfPages'),
 };
