@@ -56,6 +56,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'exam/exam/MyExamsPage': 'exam.sit',
   'exam/exam/SittingPage': 'exam.sit',
   'exam/exam-analysis/DifficultyPage': 'question.write',
+  'exam/exam-inquiry/ExamInquiryPage': 'exam.give',
+  'exam/exam-inquiry/MyExamInquiryPage': 'exam.sit',
   'exam/exam-room/ExamRoomsPage': 'exam.give',
   'exam/knowledge-point/KnowledgePointsPage': 'question.write',
   'exam/paper/PaperPage': 'question.write',

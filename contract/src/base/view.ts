@@ -74,6 +74,8 @@ export type View =
   | 'exam/exam-account/ExamAccountsPage'
   | 'exam/exam-analysis/DifficultyPage'
   | 'exam/exam-appeal/AppealsPage'
+  | 'exam/exam-inquiry/ExamInquiryPage'
+  | 'exam/exam-inquiry/MyExamInquiryPage'
   | 'exam/exam-room/ExamRoomsPage'
   | 'exam/knowledge-point/KnowledgePointsPage'
   | 'exam/marker/MarkerPage'
