@@ -69,6 +69,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'exam/question/QuestionsPage': 'question.write',
   'exam/question-bank/QuestionBanksPage': 'question.write',
   'exam/submission/TryQuestionPage': 'question.write',
+  'exam/test-basket/BasketPage': 'question.write',
   'lab/disk/DiskPage': 'lab.image',
   'lab/command-library/CommandLibraryPage': 'course.teach',
   'lab/image/ImagesPage': 'lab.image',

@@ -100,6 +100,7 @@ export type View =
   | 'exam/question-bank/QuestionBanksPage'
   | 'exam/submission/SubmissionsPage'
   | 'exam/submission/TryQuestionPage'
+  | 'exam/test-basket/BasketPage'
   | 'lab/command-library/CommandLibraryPage'
   | 'lab/disk/DiskPage'
   | 'lab/image/ImagesPage'
