@@ -48,8 +48,6 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'composed/own-overview/StudentOverviewPage': 'course.study',
   'composed/own-overview/TeacherOverviewPage': 'course.teach',
   'content/announcement/AnnouncementsPage': 'announcement.manage',
-  'content/article/ArticlePage': 'article.manage',
-  'content/article/ArticlesPage': 'article.manage',
   'exam/exam/ExamPage': 'exam.give',
   'exam/exam/ExamResultPage': 'exam.sit',
   'exam/exam/ExamsPage': 'exam.give',

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { articleApi, articleStateNames } from '@xueyan/contract/content/article';
+import { articleApi, articleStateNames, mayPublishArticles, mayReviewArticle } from '@xueyan/contract/content/article';
 import { Button, Space } from 'antd';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -24,9 +25,10 @@ export function ArticlePage() {
   const article = useQuery(query(articleApi.get, { articleId }));
   const shelve = useAction(articleApi.shelve, articleStale);
   const { data } = article;
-  const onShelf = data?.state === 'draft';
+  const actor = useActor();
+  const isDraft = data?.state === 'draft';
   const flush = useRef<() => Promise<boolean>>(undefined);
-  const press = async () => {
+  const press = async (onShelf: boolean) => {
     if (flush.current && !(await flush.current())) return;
     await shelve
       .mutateAsync({ articleId, onShelf })
@@ -42,8 +44,13 @@ export function ArticlePage() {
           <Space wrap>
             <StateTag tone={stateTones[data.state]}>{phrase(articleStateNames[data.state])}</StateTag>
             <Button onClick={() => void navigate(`/content/news/${articleId}`)}>{t('preview')}</Button>
-            <Button loading={shelve.isPending} onClick={() => void press()}>
-              {t(onShelf ? 'shelve' : 'unshelve')}
+            {mayReviewArticle(actor, data) && (
+              <Button type="primary" loading={shelve.isPending} onClick={() => void press(true)}>
+                {t('pass')}
+              </Button>
+            )}
+            <Button loading={shelve.isPending} onClick={() => void press(isDraft)}>
+              {t(isDraft ? (mayPublishArticles(actor) ? 'shelve' : 'submit') : 'unshelve')}
             </Button>
           </Space>
         )

@@ -9,12 +9,16 @@ import {
   articleStateNames,
   articleStates,
   mayEditArticle,
+  mayPublishArticles,
+  mayReviewArticle,
+  mayWriteArticles,
 } from '@xueyan/contract/content/article';
 import { Button, Space } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -33,6 +37,7 @@ export function ArticlesPage() {
   const phrase = usePhrase();
   const navigate = useNavigate();
   const notice = useNotice();
+  const actor = useActor();
   const save = useCreation(articleApi.save, articleStale);
   const create = () =>
     save
@@ -94,14 +99,16 @@ export function ArticlesPage() {
       subtitle={t('subtitle')}
       width="full"
       extra={
-        <Button
-          type="primary"
-          icon={<PlusOutlined aria-hidden />}
-          loading={save.isPending}
-          onClick={() => void create()}
-        >
-          {t('create')}
-        </Button>
+        mayWriteArticles(actor) && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            loading={save.isPending}
+            onClick={() => void create()}
+          >
+            {t('create')}
+          </Button>
+        )
       }
     >
       <ListTable
@@ -123,8 +130,9 @@ function Actions({ row, onRemove }: { row: Article; onRemove: () => void }) {
   const notice = useNotice();
   const navigate = useNavigate();
   const shelve = useAction(articleApi.shelve, articleStale);
-  const onShelf = row.state === 'draft';
-  const press = () =>
+  const actor = useActor();
+  const isDraft = row.state === 'draft';
+  const press = (onShelf: boolean) =>
     shelve
       .mutateAsync({ articleId: row.articleId, onShelf })
       .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
@@ -134,8 +142,13 @@ function Actions({ row, onRemove }: { row: Article; onRemove: () => void }) {
         <Button type="link" size="small" onClick={() => void navigate(`/content/news/${row.articleId}`)}>
           {t('preview')}
         </Button>
-        <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press()}>
-          {t(onShelf ? 'shelve' : 'unshelve')}
+        {mayReviewArticle(actor, row) && (
+          <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press(true)}>
+            {t('pass')}
+          </Button>
+        )}
+        <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press(isDraft)}>
+          {t(isDraft ? (mayPublishArticles(actor) ? 'shelve' : 'submit') : 'unshelve')}
         </Button>
         <Button type="link" size="small" danger onClick={onRemove}>
           {t('remove')}

@@ -1,8 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { articleApi, articleCategories, articleCategoryNames } from '@xueyan/contract/content/article';
+import {
+  articleApi,
+  articleCategories,
+  articleCategoryNames,
+  mayWriteArticles,
+} from '@xueyan/contract/content/article';
 import { Button, Input, Pagination, Segmented } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -18,6 +24,7 @@ const pageSize = 12;
 export function NewsPage() {
   const t = useText(articleText);
   const phrase = usePhrase();
+  const actor = useActor();
   const [params, setParams] = useSearchParams();
   const category = articleCategories.find((one) => one === params.get('category'));
   const words = params.get('words') ?? '';
@@ -30,7 +37,11 @@ export function NewsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={t('news')} subtitle={t('newsSubtitle')}>
+    <Page
+      title={t('news')}
+      subtitle={t('newsSubtitle')}
+      extra={mayWriteArticles(actor) && <Link to="/content/articles">{t('title')}</Link>}
+    >
       <search className={styles.filters}>
         <Segmented
           value={category ?? ''}

@@ -2,9 +2,11 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const articleText = defineText('content.article', {
   zh: {
+    submit: '提交审核',
+    pass: '通过并上架',
     allNews: '全部',
     title: '图文内容',
-    subtitle: '写给全校的文章。上架后所有人在「新闻资讯」里看到。',
+    subtitle: '写给全校的文章。上架后所有人在首页和「新闻资讯」里看到；不能直接发布的作者，文章先经审核。',
     news: '新闻资讯',
     newsSubtitle: '学校的新闻、活动和成果',
     create: '写文章',
@@ -15,7 +17,7 @@ export const articleText = defineText('content.article', {
     unshelve: '下架',
     shelved: '已上架',
     scheduled: '到时自动上架',
-    waiting: '含需审核的词，审核通过后上架',
+    waiting: '已提交审核，通过后上架',
     unshelved: '已下架',
     name: '标题',
     category: '分类',
@@ -62,9 +64,12 @@ export const articleText = defineText('content.article', {
     takeBackHint: '所有人都不再看到它，不能恢复。',
   },
   en: {
+    submit: 'Hand in for review',
+    pass: 'Pass and publish',
     allNews: 'All',
     title: 'Articles',
-    subtitle: 'Written for the whole school. On the shelf, everybody reads them among the news.',
+    subtitle:
+      'Written for the whole school. On the shelf, everybody reads them on the home and among the news; those of writers who may not publish are reviewed first.',
     news: 'News',
     newsSubtitle: 'What happens at school, and what came of it',
     create: 'New article',
@@ -75,7 +80,7 @@ export const articleText = defineText('content.article', {
     unshelve: 'Take off',
     shelved: 'It can be read now',
     scheduled: 'It can be read once its time has come',
-    waiting: 'A word in it is to be reviewed first',
+    waiting: 'Handed in; it is published once it has passed',
     unshelved: 'Taken off the shelf',
     name: 'Title',
     category: 'Category',
@@ -122,9 +127,12 @@ export const articleText = defineText('content.article', {
     takeBackHint: 'Nobody sees it any more, and it cannot be brought back.',
   },
   mn: {
+    submit: 'Хянуулахаар өгөх',
+    pass: 'Зөвшөөрч тавих',
     allNews: 'Бүгд',
     title: 'Нийтлэл',
-    subtitle: 'Бүх сургуульд зориулсан. Тавьсны дараа бүгд «Мэдээ»-нээс уншина.',
+    subtitle:
+      'Бүх сургуульд зориулсан. Тавьсны дараа бүгд нүүр хуудас, «Мэдээ»-нээс уншина; шууд нийтлэх эрхгүй хүний нийтлэлийг эхлээд хянана.',
     news: 'Мэдээ',
     newsSubtitle: 'Сургуулийн мэдээ, арга хэмжээ, амжилт',
     create: 'Шинэ нийтлэл',
@@ -135,7 +143,7 @@ export const articleText = defineText('content.article', {
     unshelve: 'Буулгах',
     shelved: 'Нийтэллээ',
     scheduled: 'Цаг нь болохоор нийтлэгдэнэ',
-    waiting: 'Хянах үг байгаа тул хяналтын дараа нийтлэгдэнэ',
+    waiting: 'Хянуулахаар өгсөн; зөвшөөрсний дараа нийтлэгдэнэ',
     unshelved: 'Буулгалаа',
     name: 'Гарчиг',
     category: 'Ангилал',
