@@ -64,7 +64,7 @@ test('visited pages are on the home, latest first, each once, and only the lates
     expect((await student.ask(homeLayoutApi.noteOpened, { path, title: 'x' })).status).not.toBe(200);
 });
 
-test('a researcher sees their projects that are not closed, and the next stages of running ones', async () => {
+test('a researcher sees their projects that are not closed, and the next stages of running ones §research.2', async () => {
   const leader = await school.signIn('ROLE_RESEARCH', 'home-leader');
   const stranger = await school.signIn('ROLE_RESEARCH', 'home-stranger');
   const admin = await school.signIn('ROLE_ADMIN', 'home-admin');
@@ -107,7 +107,7 @@ test('an administrator arranges a home of their own, which tells what waits for 
   expect(home.layout).toContainEqual({ code: 'alerts', hidden: true });
 });
 
-test('a home without cards of its own shows the pages that its owner opened last, and nobody else’s', async () => {
+test('a home without cards of its own shows the pages that its owner opened last, and nobody else’s §research.4', async () => {
   const [one, other] = [
     await school.signIn('ROLE_STUDENT', 'home-one'),
     await school.signIn('ROLE_STUDENT', 'home-two'),

@@ -99,7 +99,7 @@ describe('an article of a teacher', () => {
     return { articleId, ...(await teacher.call(articleApi.shelve, { articleId, onShelf: true })) };
   };
 
-  test('waits until somebody who publishes has passed it, and its writer is told §news.1', async () => {
+  test('waits until somebody who publishes has passed it, and its writer is told §content.1', async () => {
     const teacher = await school.signIn('ROLE_TEACHER', 'article-teacher');
     const { articleId, state } = await written(teacher, '教师来稿', { pinned: true });
     expect([state, await readable('教师来稿')]).toEqual(['waiting', []]);

@@ -36,7 +36,10 @@ export async function inquireExams(db: Db, clock: Clock, actor: Actor, input: z.
   const term = await termOf(db, clock, input.termId);
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input, term);
   const resultList = page.resultList.map(
-    (found): ExamInquiryRow => ({ ...present(clock, found), candidateId: found.row.id }),
+    ({ loginName, userName, className, ownerName, ...found }): ExamInquiryRow => ({
+      ...present(clock, found),
+      ...{ candidateId: found.row.id, loginName, userName, className, ownerName },
+    }),
   );
   return { ...page, resultList };
 }
