@@ -49,6 +49,8 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'composed/own-overview/ResearchOverviewPage': 'research.write',
   'composed/own-overview/StudentOverviewPage': 'course.study',
   'composed/own-overview/TeacherOverviewPage': 'course.teach',
+  'content/article/ArticlesPage': 'article.manage',
+  'content/article/OwnArticlesPage': 'article.write',
   'content/announcement/AnnouncementsPage': 'announcement.manage',
   'exam/exam/ExamPage': 'exam.give',
   'exam/exam/ExamResultPage': 'exam.sit',

@@ -60,6 +60,7 @@ export type View =
   | 'content/article/ArticlesPage'
   | 'content/article/NewsArticlePage'
   | 'content/article/NewsPage'
+  | 'content/article/OwnArticlesPage'
   | 'content/library/LibraryItemPage'
   | 'content/library/LibraryPage'
   | 'content/library/LibraryStatisticsPage'

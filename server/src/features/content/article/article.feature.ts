@@ -56,7 +56,17 @@ export const articleFeature = defineFeature({
       route: 'articles',
       view: 'content/article/ArticlesPage',
       icon: 'form',
-      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+      roles: ['ROLE_ADMIN'],
+    },
+    {
+      code: 'content/own-articles',
+      parent: 'content',
+      order: 22,
+      titles: { zh: '我的文章', en: 'My articles', mn: 'Миний нийтлэл' },
+      route: 'own-articles',
+      view: 'content/article/OwnArticlesPage',
+      icon: 'form',
+      roles: ['ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'content/article-edit',

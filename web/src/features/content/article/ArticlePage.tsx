@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { articleText } from './article.text.ts';
-import { articleStale, shelvedWords, stateTones } from './article-state.ts';
+import { articleListOf, articleStale, shelvedWords, stateTones } from './article-state.ts';
 
 /** Page that edits an article. */
 export function ArticlePage() {
@@ -26,6 +26,7 @@ export function ArticlePage() {
   const shelve = useAction(articleApi.shelve, articleStale);
   const { data } = article;
   const actor = useActor();
+  const publishes = mayPublishArticles(actor);
   const isDraft = data?.state === 'draft';
   const flush = useRef<() => Promise<boolean>>(undefined);
   const press = async (onShelf: boolean) => {
@@ -38,7 +39,10 @@ export function ArticlePage() {
     <Page
       title={data?.title ?? ''}
       width="full"
-      breadcrumb={[{ title: t('title'), to: '/content/articles' }, { title: data?.title ?? '' }]}
+      breadcrumb={[
+        { title: t(publishes ? 'title' : 'ownTitle'), to: articleListOf(publishes) },
+        { title: data?.title ?? '' },
+      ]}
       extra={
         data && (
           <Space wrap>
@@ -50,7 +54,7 @@ export function ArticlePage() {
               </Button>
             )}
             <Button loading={shelve.isPending} onClick={() => void press(isDraft)}>
-              {t(isDraft ? (mayPublishArticles(actor) ? 'shelve' : 'submit') : 'unshelve')}
+              {t(isDraft ? (publishes ? 'shelve' : 'submit') : 'unshelve')}
             </Button>
           </Space>
         )

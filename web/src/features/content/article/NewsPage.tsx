@@ -3,6 +3,7 @@ import {
   articleApi,
   articleCategories,
   articleCategoryNames,
+  mayPublishArticles,
   mayWriteArticles,
 } from '@xueyan/contract/content/article';
 import { Button, Input, Pagination, Segmented } from 'antd';
@@ -17,6 +18,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ArticleCards } from './ArticleCards.tsx';
 import styles from './article.module.css';
 import { articleText } from './article.text.ts';
+import { articleListOf } from './article-state.ts';
 
 const pageSize = 12;
 
@@ -25,6 +27,7 @@ export function NewsPage() {
   const t = useText(articleText);
   const phrase = usePhrase();
   const actor = useActor();
+  const publishes = mayPublishArticles(actor);
   const [params, setParams] = useSearchParams();
   const category = articleCategories.find((one) => one === params.get('category'));
   const words = params.get('words') ?? '';
@@ -40,7 +43,9 @@ export function NewsPage() {
     <Page
       title={t('news')}
       subtitle={t('newsSubtitle')}
-      extra={mayWriteArticles(actor) && <Link to="/content/articles">{t('title')}</Link>}
+      extra={
+        mayWriteArticles(actor) && <Link to={articleListOf(publishes)}>{t(publishes ? 'title' : 'ownTitle')}</Link>
+      }
     >
       <search className={styles.filters}>
         <Segmented
