@@ -7,6 +7,7 @@ import {
   articleFaults,
   mayEditArticle,
   mayPublishArticles,
+  mayReviewArticle,
   mayWriteArticles,
 } from '@xueyan/contract/content/article';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -74,12 +75,12 @@ export const addArticle = (db: Db, clock: Clock, actor: Actor, form: ArticleForm
   });
 
 /** Locks and returns the article if the actor may change it. */
-async function articleToEdit(db: Db, actor: Actor, id: string): Promise<ArticleRow> {
+async function articleToEdit(db: Db, actor: Actor, id: string) {
   const row = await articleStore.lock(db, id);
   const found = row && (await articleStore.find(db, id));
   ensure(found, wireFaults.gone);
   ensure(mayEditArticle(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
-  return found.row;
+  return { row: found.row, organizationId: found.organizationId };
 }
 
 /** Screens an article on the shelf: it is published, or waits for review, as all of a writer who may not publish do. */
@@ -105,7 +106,7 @@ export const updateArticle = (
   { articleId, version, ...form }: In<'update'>,
 ): Promise<{ version: number }> =>
   db.transaction(async (tx) => {
-    const before = await articleToEdit(tx, actor, articleId);
+    const { row: before } = await articleToEdit(tx, actor, articleId);
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.onShelf || form.content.trim() !== '', articleFaults.empty);
     const publishAt = timeOf(clock, form) ?? (before.onShelf ? before.publishAt : null);
@@ -127,16 +128,17 @@ export const shelveArticle = (
 ): Promise<{ state: ArticleState }> =>
   db.transaction(async (tx) => {
     const { clock } = platform;
-    const before = await articleToEdit(tx, actor, articleId);
+    const { row: before, organizationId } = await articleToEdit(tx, actor, articleId);
     ensure(!onShelf || before.content.trim() !== '', articleFaults.empty);
     if (!onShelf) await dropHeld(tx, 'article', articleId);
     const told = onShelf ? await screen(tx, actor, articleId, before) : { review: null };
     const after = { ...before, ...told, onShelf, publishAt: before.publishAt ?? (onShelf ? clock.now() : null) };
     const { id: _, version: __, ...row } = after;
     await articleStore.set(tx, articleId, row);
-    const isPassed = before.review === 'waiting' && onShelf && after.review === null;
-    if (isPassed && before.ownerId !== actor.id) await sendMessage(tx, platform, articlePassed(after));
-    return { state: stateOf(after, clock.now()) };
+    const state = stateOf(after, clock.now());
+    const isReview = mayReviewArticle(actor, { ...before, organizationId, state: stateOf(before, clock.now()) });
+    if (isReview && onShelf && after.review === null) await sendMessage(tx, platform, articlePassed(after));
+    return { state };
   });
 
 /** Deletes an article without comments. */
