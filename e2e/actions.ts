@@ -41,6 +41,12 @@ export async function typeInTerminal(page: Page, text: string): Promise<void> {
   }
 }
 
+/** Opens a page by the main menu in the header: the catalog, then its entry. */
+export async function openByMenu(page: Page, catalog: string, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: catalog, exact: true }).click();
+  await page.getByRole('link', { name: entry, exact: true }).filter({ visible: true }).first().click();
+}
+
 /** Presses an entry of the menu behind the avatar. */
 export async function pressInUserMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^用户菜单/ }).click();

@@ -1,4 +1,4 @@
-import { writeSource } from '../actions.ts';
+import { openByMenu, writeSource } from '../actions.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 test('an administrator writes and publishes an article, a student finds it among the news and comments on it', async ({
@@ -38,4 +38,30 @@ test('an administrator writes and publishes an article, a student finds it among
   await expect(admin.getByText('已隐藏')).toBeVisible();
   await student.reload();
   await expect(student.getByText('还没有评论')).toBeVisible();
+});
+
+test('a teacher hands an article in, an administrator passes it, and a student reads it from the home §content.1-2', async ({
+  as,
+}) => {
+  const title = `竞赛获奖 ${Date.now() % 1_000_000}`;
+  const teacher = await writeSource(await as('teacher'));
+  await teacher.goto('/home');
+  await openByMenu(teacher, '资源与内容', '我的文章');
+  await teacher.getByRole('button', { name: '写文章' }).click();
+  await expect(teacher.getByRole('heading', { name: '未命名文章' })).toBeVisible();
+  await teacher.getByRole('textbox', { name: '标题' }).filter({ visible: true }).fill(title);
+  await teacher.getByRole('textbox', { name: '正文' }).fill('我校学生获省赛一等奖。');
+  await teacher.getByRole('button', { name: '提交审核' }).click();
+  await expect(teacher.getByText('等待审核').filter({ visible: true }).first()).toBeVisible();
+
+  const admin = await as('admin');
+  await admin.goto(`/content/articles?title=${encodeURIComponent(title)}`);
+  await admin.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '通过并上架' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: title })).toContainText('已上架');
+  await expectAccessible(admin);
+
+  const student = await as('student');
+  await student.goto('/home');
+  await student.getByRole('link', { name: title }).click();
+  await expect(student.getByText('我校学生获省赛一等奖。')).toBeVisible();
 });

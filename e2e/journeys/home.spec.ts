@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { authApi } from '@xueyan/contract/base/auth';
+import { roleApi } from '@xueyan/contract/base/role';
+import { userApi } from '@xueyan/contract/base/user';
+import { ask, demoPassword, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
@@ -40,4 +44,25 @@ test('a page where somebody stays is listed among those opened lately', async ({
   const recent = page.getByRole('region', { name: '最近打开' });
   await recent.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/teaching\/courses\/[0-9a-f-]{36}$/);
+});
+
+test('somebody with a role of the school’s own begins at a home that leads to what they may do §research.4', async ({
+  as,
+  school,
+}) => {
+  const admin = await signIn(school, 'admin');
+  const { pageInfo } = await ask(admin, roleApi.list, { words: 'REGISTRAR' });
+  const [role] = pageInfo.resultList;
+  if (!role) throw new Error('no registrar');
+  const loginName = `home_${Date.now() % 1_000_000}`;
+  const form = { loginName, userName: '教务李', roleIds: [role.roleId], organizationId: null, expireTime: null };
+  const { password } = await ask(admin, userApi.save, form);
+  const first = await signIn(school, loginName, password);
+  await ask(first, authApi.changePassword, { oldPassword: password, newPassword: demoPassword });
+  const page = await as(loginName);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/home$/);
+  await expectAccessible(page);
+  await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '班级', exact: true }).click();
+  await expect(page).toHaveURL(/\/member\/classes/);
 });

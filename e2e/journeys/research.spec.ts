@@ -1,3 +1,6 @@
+import { researchProjectApi } from '@xueyan/contract/research/research-project';
+import { openByMenu } from '../actions.ts';
+import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 
 const bibtex = (title: string) => `@article{one,
@@ -64,4 +67,34 @@ test('a researcher applies, the project is approved, a paper comes by BibTeX and
   ).toBeVisible();
   await researcher.goto('/research/statistics');
   await expect.poll(total).toBe(String(before + 1));
+});
+
+/** A student whose menu no other journey looks at. */
+const helper = '241122';
+
+test('a researcher goes from the home to the numbers, and a student who takes part finds the project in the menu §research.1-3', async ({
+  as,
+  school,
+}) => {
+  const researcher = await as('research');
+  await researcher.goto('/home');
+  await expect(researcher.getByRole('heading', { name: '我的科研项目' })).toBeVisible();
+  await researcher.goto('/research/overview');
+  await expectAccessible(researcher);
+  await researcher.getByRole('listitem').filter({ hasText: '在研' }).getByRole('link').first().click();
+  await expect(researcher).toHaveURL(/\/research\/projects\?.*state=running/);
+
+  const leader = await signIn(school, 'research');
+  const { pageInfo } = await ask(leader, researchProjectApi.list, { state: 'running' });
+  const [project] = pageInfo.resultList;
+  if (!project) throw new Error('no running project');
+  const member = { researchProjectId: project.researchProjectId, loginName: helper };
+  await ask(leader, researchProjectApi.setMember, { ...member, duty: '数据整理' });
+  const student = await as(helper);
+  await student.goto('/home');
+  await openByMenu(student, '科研', '科研项目');
+  await student.getByRole('link', { name: project.name }).first().click();
+  await expect(student.getByRole('heading', { name: project.name })).toBeVisible();
+  await expectAccessible(student);
+  await ask(leader, researchProjectApi.setMember, { ...member, duty: null });
 });

@@ -5,3 +5,6 @@ import type { Permission } from '../wire/permission.ts';
  * no announcement, and no help.
  */
 export const usualRights = ['usermenu:notification', 'usermenu:help'] as const satisfies Permission[];
+
+/** Codes of the pages that a new role grants from the start: a home. */
+export const usualPages: readonly string[] = ['home/common'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OptionalFileAddress } from '../base/file.ts';
-import type { Rights } from '../wire/actor.ts';
+import { may, type Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
@@ -10,7 +10,12 @@ import { isWithin, scopeOf } from '../wire/scope.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
-    /** Writes articles and moderates their comments: own ones; with the data range `all` those of everybody. */
+    /** Writes articles; each waits for review before others read it. */
+    'article.write': true;
+    /**
+     * Publishes articles without review, reviews those of others, and moderates comments: own ones; with the data range
+     * `all` those of everybody.
+     */
     'article.manage': true;
   }
 }
@@ -112,7 +117,7 @@ const Key = z.strictObject({ articleId: Id });
 
 export const articleApi = {
   list: post('article/list', {
-    access: 'may:article.manage',
+    access: 'user',
     summary: 'The articles that I may change, on the shelf or not, newest first',
     input: pageQuery(
       {
@@ -137,26 +142,27 @@ export const articleApi = {
     },
   }),
   save: post('article/save', {
-    access: 'may:article.manage',
-    summary: 'Adds an article, off the shelf',
+    access: 'user',
+    summary: 'Adds an article, off the shelf; by who may write articles',
     input: ArticleForm,
     output: Key,
   }),
   update: post('article/update', {
-    access: 'may:article.manage',
+    access: 'user',
     summary: 'Changes an article; refused where somebody else did meanwhile',
     input: ArticleForm.extend({ articleId: Id, version: Version }),
     output: z.object({ version: z.number().int() }),
   }),
   shelve: post('article/shelve', {
-    access: 'may:article.manage',
+    access: 'user',
     audit: { action: 'article.shelve', target: 'articleId' },
-    summary: 'Puts an article on the shelf or takes it off; with a word to review in it, it waits for that',
+    summary:
+      'Puts an article on the shelf or takes it off; with a word to review in it, or by a writer who may not publish, it waits for review',
     input: Key.extend({ onShelf: z.boolean() }),
     output: z.object({ state: z.enum(articleStates) }),
   }),
   remove: post('article/delete', {
-    access: 'may:article.manage',
+    access: 'user',
     audit: { action: 'article.delete', target: 'articleId' },
     summary: 'Deletes an article on which nobody has commented',
     input: Key,
@@ -204,6 +210,25 @@ export const articleApi = {
   }),
 };
 
-/** Allows the owner, and those whose data range includes it. */
-export const mayEditArticle = (actor: Rights, article: { ownerId: string; organizationId: string | null }) =>
-  actor.permissions.has('article.manage') && isWithin(scopeOf(actor, 'article.manage'), article);
+/** Allows publishing without review. */
+export const mayPublishArticles = (actor: Rights) => may(actor, 'article.manage');
+
+/** Allows writing articles of one's own. */
+export const mayWriteArticles = (actor: Rights) => may(actor, 'article.write') || mayPublishArticles(actor);
+
+interface OwnedArticle {
+  ownerId: string;
+  organizationId: string | null;
+}
+
+/** Allows its writer, and managers whose data range includes it. */
+export const mayEditArticle = (actor: Rights, article: OwnedArticle) =>
+  (may(actor, 'article.write') && article.ownerId === actor.id) ||
+  (mayPublishArticles(actor) && isWithin(scopeOf(actor, 'article.manage'), article));
+
+/** Allows deciding on an article that waits for review: nobody reviews their own. */
+export const mayReviewArticle = (actor: Rights, article: OwnedArticle & { state: ArticleState }) =>
+  article.state === 'waiting' &&
+  article.ownerId !== actor.id &&
+  mayPublishArticles(actor) &&
+  mayEditArticle(actor, article);

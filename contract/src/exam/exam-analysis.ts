@@ -69,6 +69,24 @@ export const ItemAnalysis = z.object({
 });
 export type ItemAnalysis = z.output<typeof ItemAnalysis>;
 
+/** Fewest people whose mean is shown to one of them: with fewer it would tell the points of the others. */
+export const leastCompared = 5;
+
+/** Points of a candidate, compared with those of all who handed in. */
+export const OwnAnalysis = z.object({
+  points: z.number(),
+  fullPoints: z.number(),
+  /** Number of people who handed in. */
+  count: z.number().int(),
+  /** Null with fewer people than `leastCompared`, as are the means of the kinds. */
+  mean: z.number().nullable(),
+  /** By kind of question, in the order of the paper; empty unless the exam shows the paper. */
+  kinds: z.array(
+    z.object({ kind: QuestionKind, points: z.number(), fullPoints: z.number(), mean: z.number().nullable() }),
+  ),
+});
+export type OwnAnalysis = z.output<typeof OwnAnalysis>;
+
 /** Problems of a question that its measures show. */
 export const mendingReasons = ['easier', 'harder', 'flat'] as const;
 export const mendingReasonNames: Record<(typeof mendingReasons)[number], Text> = {
@@ -133,6 +151,12 @@ export const examAnalysisApi = {
         },
       },
     },
+  }),
+  own: post('examanalysis/getmine', {
+    access: 'may:exam.sit',
+    summary: 'My published result of an exam by kind of question, beside the mean of all who handed in',
+    input: z.strictObject({ examId: Id }),
+    output: OwnAnalysis,
   }),
   questions: post('questionmeasure/list', {
     access: 'may:question.write',

@@ -87,7 +87,7 @@ export const PaperDetail = Paper.extend({
 export type PaperDetail = z.output<typeof PaperDetail>;
 
 const Key = z.strictObject({ paperId: Id });
-const ids = z.strictObject({ questionIds: z.array(Id).min(1).max(100) });
+const ids = z.strictObject({ questionIds: z.array(Id).min(1).max(paperBounds.questions) });
 
 export const paperApi = {
   list: post('paper/list', {
@@ -198,6 +198,17 @@ export const testBasketApi = {
     access: 'may:question.write',
     summary: 'What is in my basket, in the order in which it was put there',
     output: z.object({ questionList: z.array(PaperQuestion) }),
+  }),
+  count: post('testbasket/count', {
+    access: 'may:question.write',
+    summary: 'How many questions my basket holds, of those that I may use',
+    output: z.object({ count: z.number().int() }),
+  }),
+  addToPaper: post('testbasket/addtopaper', {
+    access: 'may:question.write',
+    summary: 'Adds questions to the end of a draft, with their usual points; what it holds already stays as it is',
+    input: ids.extend({ paperId: Id }),
+    output: z.object({ added: z.number().int() }),
   }),
   add: post('testbasket/add', {
     access: 'may:question.write',

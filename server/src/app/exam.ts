@@ -2,6 +2,7 @@ import { examFeature } from '../features/exam/exam/exam.feature.ts';
 import { examAccountFeature } from '../features/exam/exam-account/exam-account.feature.ts';
 import { examAnalysisFeature } from '../features/exam/exam-analysis/exam-analysis.feature.ts';
 import { examAppealFeature } from '../features/exam/exam-appeal/exam-appeal.feature.ts';
+import { examInquiryFeature } from '../features/exam/exam-inquiry/exam-inquiry.feature.ts';
 import { examRoomFeature } from '../features/exam/exam-room/exam-room.feature.ts';
 import { knowledgePointFeature } from '../features/exam/knowledge-point/knowledge-point.feature.ts';
 import { markerFeature } from '../features/exam/marker/marker.feature.ts';
@@ -34,6 +35,7 @@ export const examFeatures: readonly Feature[] = [
   markerFeature,
   regradeFeature,
   examAppealFeature,
+  examInquiryFeature,
   submissionFeature,
   matchFeature,
 ];

@@ -101,6 +101,7 @@ const unaudited: Record<string, string[]> = {
       'exam/listanswer',
     ],
     ...['exam/listjudgement', 'exam/listmachinecheck', 'exam/listmine', 'exam/listsimilarity', 'marker/listanswer'],
+    'examinquiry/listmine',
     ...['markingplan/listmark', 'regrade/listchange', 'regrade/preview', 'practice/getoutcome'],
     ...['resourcelibrary/get', 'resourcelibrary/preview', 'section/getreading', 'mindmapsection/get'],
   ],

@@ -156,6 +156,8 @@ export const unscopedLists: Record<string, string> = {
   'practicaltraining/listexperiment': 'of the courses of `course/list`; tried in `practical-training.test.ts`',
   'practicaltraining/board': oneParent,
   'examappeal/list': 'of the exams of `exam/list`; tried in `exam-appeal.test.ts`',
+  'examinquiry/list': 'candidates of the exams of `exam/list`; tried in `exam-inquiry.test.ts`',
+  'examinquiry/listmine': ones,
   'questionmeasure/list': 'only of questions that exams measured; tried in `exam-analysis.test.ts`',
   'classsession/listmine': ones,
   'classsession/listpeople': oneParent,

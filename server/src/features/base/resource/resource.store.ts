@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { resources, roleResources, roles, userRoles } from '../../../db/account.table.ts';
 import { isGranted } from '../../../db/granted.ts';
+import { comesByPart } from '../../../db/menu-by-part.ts';
 import { rolesInOrder } from '../../../db/role-order.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -13,7 +14,7 @@ export type Whose = { userId: string } | { roleId: string };
 export const resourceStore = {
   /**
    * Returns all catalogs and menu entries in order, including those that none of the roles grants, since they may
-   * contain granted ones.
+   * contain granted ones. A person also has the pages of what they take part in.
    */
   menuOf: async (db: Db, whose: Whose): Promise<MenuRow[]> => {
     const ids =
@@ -33,11 +34,12 @@ export const resourceStore = {
       .where(inArray(roleResources.roleId, ids))
       .groupBy(roleResources.resourceId)
       .as('mine');
+    const byPart = 'userId' in whose ? comesByPart(whose.userId) : sql`false`;
     return db
       .select({
         ...getTableColumns(resources),
-        granted: sql<boolean>`${mine.resourceId} is not null`,
-        shown: sql<boolean>`${resources.shown} and coalesce(${mine.listed}, false)`,
+        granted: sql<boolean>`(${mine.resourceId} is not null or ${byPart})`,
+        shown: sql<boolean>`(${resources.shown} and (coalesce(${mine.listed}, false) or ${byPart}))`,
       })
       .from(resources)
       .leftJoin(mine, eq(mine.resourceId, resources.id))

@@ -1,5 +1,5 @@
 import { RoleForm } from '@xueyan/contract/base/role';
-import { usualRights } from '@xueyan/contract/base/usual-rights';
+import { usualPages, usualRights } from '@xueyan/contract/base/usual-rights';
 import type { DemoSchool } from '../../../http/demo-school.ts';
 import { createRole } from './role.service.ts';
 
@@ -19,5 +19,9 @@ const roles = [
 /** Creates two roles of the school’s own. */
 export async function createDemoRoles({ db }: DemoSchool): Promise<undefined> {
   for (const { role, description, grants } of roles)
-    await createRole(db, RoleForm.parse({ ...role, description, dataRange: 'all' }), [...usualRights, ...grants]);
+    await createRole(db, RoleForm.parse({ ...role, description, dataRange: 'all' }), [
+      ...usualRights,
+      ...usualPages,
+      ...grants,
+    ]);
 }

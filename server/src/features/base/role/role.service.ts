@@ -1,6 +1,6 @@
 import type { mayReach, Role, RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { roleFaults } from '@xueyan/contract/base/role-fault';
-import { usualRights } from '@xueyan/contract/base/usual-rights';
+import { usualPages, usualRights } from '@xueyan/contract/base/usual-rights';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
@@ -102,7 +102,7 @@ const columnsOf = ({ roleCode, roleName, nameEn, organizationIds: _, ...rest }: 
   ...{ code: roleCode, name: roleName, nameEn: nameEn || roleName },
 });
 
-/** Creates a role that grants no more than `usualRights`, as far as the actor has them; returns its id. */
+/** Creates a role that grants no more than what is usual, as far as the actor may give it; returns its id. */
 export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<string> {
   return withCodeOfItsOwn(
     db.transaction(async (tx) => {
@@ -110,7 +110,9 @@ export async function addRole(db: Db, actor: Actor, form: RoleForm): Promise<str
       const roleId = await roleStore.insert(tx, columnsOf(form));
       await roleStore.setOrganizations(tx, roleId, organizationsOf(form));
       const reach = await readReach(tx, actor);
-      const usual = usualRights.filter((code) => reach.reaches({ codes: [code], dataRange: 'self' }));
+      const usual = [...usualRights, ...usualPages].filter((code) =>
+        reach.reaches({ codes: [code], dataRange: 'self' }),
+      );
       await grantCodes(tx, roleId, usual);
       return roleId;
     }),

@@ -99,9 +99,10 @@ describe('a role', () => {
     expect((await admin.ask(roleApi.remove, { roleId })).meta.code).toBe('role.hasMembers');
   });
 
-  test('begins with messages and help, as far as its maker has them', async () => {
+  test('begins with a home, messages and help, as far as its maker has them §research.4', async () => {
     const roleId = await newRole();
-    expect(await granted(roleId)).toEqual(['usermenu:help', 'usermenu:notification']);
+    expect(await granted(roleId)).toEqual(['home/common', 'usermenu:help', 'usermenu:notification']);
+    expect(await titles(await personWith(roleId, 'role-at-home'))).toEqual(['首页']);
     const { usualIds } = await admin.call(roleApi.grants, { roleId });
     expect(usualIds.toSorted()).toEqual((await idsOf(['usermenu:help', 'usermenu:notification'])).toSorted());
     const bare = await newRole();

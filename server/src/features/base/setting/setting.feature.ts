@@ -37,6 +37,16 @@ export const settingFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
     {
+      code: 'operations/theme',
+      parent: 'operations',
+      order: 25,
+      titles: { zh: '主题', en: 'Theme', mn: 'Загвар' },
+      route: 'theme',
+      view: 'base/setting/ThemePage',
+      icon: 'highlight',
+      roles: ['ROLE_ADMIN'],
+    },
+    {
       code: 'operations/safety',
       parent: 'operations',
       order: 30,

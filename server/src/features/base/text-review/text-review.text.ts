@@ -7,10 +7,10 @@ export const reviewWaiting = {
     mn: 'Хянуулах агуулга хүлээж байна',
   },
   content: {
-    zh: '有内容命中了「需审核」的敏感词，通过之前其他人看不到。请在「内容审核」中处理。',
-    tw: '有內容命中了「需審核」的敏感詞，通過之前其他人看不到。請在「內容審核」中處理。',
-    en: 'A word to review stands in something that was written; nobody else sees it before it is passed. Decide under “Texts to review”.',
-    mn: 'Бичсэн агуулгад хянах үг орсон байна; зөвшөөрөх хүртэл бусдад харагдахгүй. «Агуулгын хяналт» хэсэгт шийднэ үү.',
+    zh: '有内容命中了「需审核」的敏感词，或其作者的内容须先审核，通过之前其他人看不到。请在「内容审核」中处理。',
+    tw: '有內容命中了「需審核」的敏感詞，或其作者的內容須先審核，通過之前其他人看不到。請在「內容審核」中處理。',
+    en: 'A word to review stands in something that was written, or its writer may not publish; nobody else sees it before it is passed. Decide under “Texts to review”.',
+    mn: 'Бичсэн агуулгад хянах үг орсон эсвэл зохиогч нь шууд нийтлэх эрхгүй байна; зөвшөөрөх хүртэл бусдад харагдахгүй. «Агуулгын хяналт» хэсэгт шийднэ үү.',
   },
 };
 

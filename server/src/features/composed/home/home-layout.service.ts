@@ -23,10 +23,13 @@ export async function arrangeHome(db: Db, actor: Actor, home: Home, cards: KeptC
 
 /** Returns the parts common to all homes: the arrangement, and the pages that its owner opened last. */
 export async function frameOf<H extends Home>(db: Db, clock: Clock, userId: string, home: H) {
-  const [layout, pages] = await Promise.all([layoutOf(db, userId, home), homeRecentStore.of(db, userId)]);
-  const recent = pages.map(({ at, ...page }): OpenedPage => ({ ...page, time: clock.write(at) }));
+  const [layout, recent] = await Promise.all([layoutOf(db, userId, home), recentOf(db, clock, userId)]);
   return { layout, recent };
 }
+
+/** Returns the pages that a person opened last. */
+export const recentOf = async (db: Db, clock: Clock, userId: string): Promise<OpenedPage[]> =>
+  (await homeRecentStore.of(db, userId)).map(({ at, ...page }) => ({ ...page, time: clock.write(at) }));
 
 /** Records that the actor opened a page; only the latest pages are retained. */
 export const noteOpened = (db: Db, actor: Actor, page: { path: string; title: string }): Promise<void> =>

@@ -1,4 +1,5 @@
 import { adminHomeApi } from '@xueyan/contract/composed/admin-home';
+import { commonHomeApi } from '@xueyan/contract/composed/common-home';
 import { homeApi } from '@xueyan/contract/composed/home';
 import { arranged, homeCards, homeLayoutApi } from '@xueyan/contract/composed/home-layout';
 import { researchHomeApi } from '@xueyan/contract/composed/research-home';
@@ -63,7 +64,7 @@ test('visited pages are on the home, latest first, each once, and only the lates
     expect((await student.ask(homeLayoutApi.noteOpened, { path, title: 'x' })).status).not.toBe(200);
 });
 
-test('a researcher sees their projects that are not closed, and the next stages of running ones', async () => {
+test('a researcher sees their projects that are not closed, and the next stages of running ones §research.2', async () => {
   const leader = await school.signIn('ROLE_RESEARCH', 'home-leader');
   const stranger = await school.signIn('ROLE_RESEARCH', 'home-stranger');
   const admin = await school.signIn('ROLE_ADMIN', 'home-admin');
@@ -104,4 +105,15 @@ test('an administrator arranges a home of their own, which tells what waits for 
   const home = await admin.call(adminHomeApi.admin, {});
   expect(home.waiting).toEqual([{ kind: 'images', count: 1 }]);
   expect(home.layout).toContainEqual({ code: 'alerts', hidden: true });
+});
+
+test('a home without cards of its own shows the pages that its owner opened last, and nobody else’s §research.4', async () => {
+  const [one, other] = [
+    await school.signIn('ROLE_STUDENT', 'home-one'),
+    await school.signIn('ROLE_STUDENT', 'home-two'),
+  ];
+  const path = '/courses/0190a000-0000-7000-8000-000000000099';
+  await one.call(homeLayoutApi.noteOpened, { path, title: '打开过的课程' });
+  expect((await one.call(commonHomeApi.common, {})).recent).toMatchObject([{ path, title: '打开过的课程' }]);
+  expect((await other.call(commonHomeApi.common, {})).recent).toEqual([]);
 });

@@ -41,5 +41,15 @@ export const homeFeature = defineFeature({
       icon: 'home',
       roles: ['ROLE_RESEARCH'],
     },
+    {
+      // Given to the roles that a school makes; who has another home too sees that one.
+      code: 'home/common',
+      order: 30,
+      titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
+      route: '/home',
+      view: 'composed/home/CommonHomePage',
+      icon: 'home',
+      roles: [],
+    },
   ],
 });

@@ -1,10 +1,11 @@
 import { adminHomeApi } from '@xueyan/contract/composed/admin-home';
+import { commonHomeApi } from '@xueyan/contract/composed/common-home';
 import { homeApi } from '@xueyan/contract/composed/home';
 import { homeLayoutApi } from '@xueyan/contract/composed/home-layout';
 import { researchHomeApi } from '@xueyan/contract/composed/research-home';
 import { implement } from '../../../http/implement.ts';
 import { adminHome, researchHome, studentHome, teacherHome } from './home.service.ts';
-import { arrangeHome, noteOpened } from './home-layout.service.ts';
+import { arrangeHome, noteOpened, recentOf } from './home-layout.service.ts';
 
 export const homeRoutes = [
   ...implement(homeApi, {
@@ -16,6 +17,9 @@ export const homeRoutes = [
   }),
   ...implement(adminHomeApi, {
     admin: ({ db, platform, actor }) => adminHome(db, platform.clock, actor),
+  }),
+  ...implement(commonHomeApi, {
+    common: async ({ db, platform, actor }) => ({ recent: await recentOf(db, platform.clock, actor.id) }),
   }),
   ...implement(homeLayoutApi, {
     arrange: ({ db, actor, input }) => arrangeHome(db, actor, input.home, input.cards),

@@ -27,5 +27,14 @@ export const ownOverviewFeature = defineFeature({
       view: 'composed/own-overview/StudentOverviewPage',
       roles: ['ROLE_STUDENT'],
     },
+    {
+      ...entry,
+      code: 'overview/research',
+      parent: 'research-center',
+      order: 5,
+      route: '/research/overview',
+      view: 'composed/own-overview/ResearchOverviewPage',
+      roles: ['ROLE_RESEARCH'],
+    },
   ],
 });

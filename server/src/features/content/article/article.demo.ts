@@ -53,7 +53,7 @@ export async function createDemoArticles({ db, platform, adminId, ...school }: D
     const form = { ...texts, author: '', cover: '', publishTime, pinned: index === 1, commentable: true };
     const articleId = await addArticle(db, clock, writer, form);
     if (!shelf) continue;
-    const { state } = await shelveArticle(db, clock, writer, { articleId, onShelf: true });
+    const { state } = await shelveArticle(db, platform, writer, { articleId, onShelf: true });
     if (state !== 'published') continue;
     for (const reader of readers.slice(0, 8 - index)) await noteReading(db, clock, reader, articleId);
     const [student] = readers;

@@ -19,8 +19,13 @@ export const articleFeature = defineFeature({
   },
   permissions: [
     {
+      code: 'article.write',
+      names: { zh: '撰写图文内容', en: 'Write articles', mn: 'Нийтлэл бичих' },
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
       code: 'article.manage',
-      names: { zh: '管理图文内容', en: 'Manage articles', mn: 'Нийтлэл удирдах' },
+      names: { zh: '管理和审核图文内容', en: 'Publish and review articles', mn: 'Нийтлэл удирдах, хянах' },
       roles: ['ROLE_ADMIN'],
     },
   ],
@@ -54,6 +59,16 @@ export const articleFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
     {
+      code: 'content/own-articles',
+      parent: 'content',
+      order: 22,
+      titles: { zh: '我的文章', en: 'My articles', mn: 'Миний нийтлэл' },
+      route: 'own-articles',
+      view: 'content/article/OwnArticlesPage',
+      icon: 'form',
+      roles: ['ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
       code: 'content/article-edit',
       parent: 'content',
       order: 21,
@@ -61,7 +76,7 @@ export const articleFeature = defineFeature({
       route: 'articles/:articleId',
       view: 'content/article/ArticlePage',
       hidden: true,
-      roles: ['ROLE_ADMIN'],
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'content/article',

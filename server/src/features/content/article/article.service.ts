@@ -6,6 +6,9 @@ import {
   type articleApi,
   articleFaults,
   mayEditArticle,
+  mayPublishArticles,
+  mayReviewArticle,
+  mayWriteArticles,
 } from '@xueyan/contract/content/article';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -16,9 +19,11 @@ import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit, recordChange } from '../../base/audit/audit.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
 import { dropHeld, holdText } from '../../base/sensitive-word/review.service.ts';
 import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { type ArticleRow, articleStore, type CommentRow } from './article.store.ts';
+import { articlePassed } from './article-message.text.ts';
 
 type Api = typeof articleApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
@@ -62,24 +67,26 @@ const timeOf = (clock: Clock, { publishTime }: ArticleForm) => (publishTime === 
 /** Adds an article off the shelf and returns its id. */
 export const addArticle = (db: Db, clock: Clock, actor: Actor, form: ArticleForm): Promise<string> =>
   db.transaction(async (tx) => {
-    const id = await articleStore.insert(tx, { ...textsOf(form), publishAt: timeOf(clock, form), ownerId: actor.id });
+    ensure(mayWriteArticles(actor), wireFaults.notAllowed);
+    const row = { ...textsOf(form), pinned: form.pinned && mayPublishArticles(actor), ownerId: actor.id };
+    const id = await articleStore.insert(tx, { ...row, publishAt: timeOf(clock, form) });
     await recordAudit(tx, actor, 'article.save', id, { title: form.title });
     return id;
   });
 
 /** Locks and returns the article if the actor may change it. */
-async function articleToEdit(db: Db, actor: Actor, id: string): Promise<ArticleRow> {
+async function articleToEdit(db: Db, actor: Actor, id: string) {
   const row = await articleStore.lock(db, id);
   const found = row && (await articleStore.find(db, id));
   ensure(found, wireFaults.gone);
   ensure(mayEditArticle(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
-  return found.row;
+  return { row: found.row, organizationId: found.organizationId };
 }
 
-/** Screens an article on the shelf: it is published, or waits for review. */
+/** Screens an article on the shelf: it is published, or waits for review, as all of a writer who may not publish do. */
 async function screen(db: Db, actor: Actor, id: string, { title, summary, content }: ArticleRow | ArticleForm) {
   const { texts, toReview } = await screened(db, { title, summary, content });
-  if (toReview.length === 0) {
+  if (toReview.length === 0 && mayPublishArticles(actor)) {
     await dropHeld(db, 'article', id);
     return { ...texts, review: null };
   }
@@ -99,11 +106,12 @@ export const updateArticle = (
   { articleId, version, ...form }: In<'update'>,
 ): Promise<{ version: number }> =>
   db.transaction(async (tx) => {
-    const before = await articleToEdit(tx, actor, articleId);
+    const { row: before } = await articleToEdit(tx, actor, articleId);
     ensure(before.version === version, wireFaults.changed);
     ensure(!before.onShelf || form.content.trim() !== '', articleFaults.empty);
     const publishAt = timeOf(clock, form) ?? (before.onShelf ? before.publishAt : null);
-    const after = { ...textsOf(form), publishAt };
+    const pinned = mayPublishArticles(actor) ? form.pinned : before.pinned;
+    const after = { ...textsOf(form), pinned, publishAt };
     const told = before.onShelf ? await screen(tx, actor, articleId, form) : {};
     const changed = { ...after, ...told };
     // Drafts save themselves while they are written, so only changes of a readable article are audited.
@@ -111,22 +119,26 @@ export const updateArticle = (
     return { version: await articleStore.set(tx, articleId, changed) };
   });
 
-/** Puts an article on the shelf, or takes it off. */
+/** Puts an article on the shelf, or takes it off; who puts one there that waits for review has reviewed it. */
 export const shelveArticle = (
   db: Db,
-  clock: Clock,
+  platform: Platform,
   actor: Actor,
   { articleId, onShelf }: In<'shelve'>,
 ): Promise<{ state: ArticleState }> =>
   db.transaction(async (tx) => {
-    const before = await articleToEdit(tx, actor, articleId);
+    const { clock } = platform;
+    const { row: before, organizationId } = await articleToEdit(tx, actor, articleId);
     ensure(!onShelf || before.content.trim() !== '', articleFaults.empty);
     if (!onShelf) await dropHeld(tx, 'article', articleId);
     const told = onShelf ? await screen(tx, actor, articleId, before) : { review: null };
     const after = { ...before, ...told, onShelf, publishAt: before.publishAt ?? (onShelf ? clock.now() : null) };
     const { id: _, version: __, ...row } = after;
     await articleStore.set(tx, articleId, row);
-    return { state: stateOf(after, clock.now()) };
+    const state = stateOf(after, clock.now());
+    const isReview = mayReviewArticle(actor, { ...before, organizationId, state: stateOf(before, clock.now()) });
+    if (isReview && onShelf && after.review === null) await sendMessage(tx, platform, articlePassed(after));
+    return { state };
   });
 
 /** Deletes an article without comments. */

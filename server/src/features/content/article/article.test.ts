@@ -1,7 +1,8 @@
+import { messageApi } from '@xueyan/contract/base/message';
 import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { textReviewApi } from '@xueyan/contract/base/text-review';
 import { articleApi } from '@xueyan/contract/content/article';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -90,4 +91,51 @@ test('a comment with a word to review is private until it passes, and closed art
   const closed = await shelved({ title: '不评', commentable: false });
   const refused = await student.ask(articleApi.comment, { articleId: closed, content: '好' });
   expect(refused.meta.code).toBe('article.notCommentable');
+});
+
+describe('an article of a teacher', () => {
+  const written = async (teacher: Caller, title: string, more: object = {}) => {
+    const { articleId } = await teacher.call(articleApi.save, { ...form, title, ...more });
+    return { articleId, ...(await teacher.call(articleApi.shelve, { articleId, onShelf: true })) };
+  };
+
+  test('waits until somebody who publishes has passed it, and its writer is told §content.1', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'article-teacher');
+    const { articleId, state } = await written(teacher, '教师来稿', { pinned: true });
+    expect([state, await readable('教师来稿')]).toEqual(['waiting', []]);
+    expect((await teacher.call(articleApi.list, {})).pageInfo.resultList.map(({ title }) => title)).toEqual([
+      '教师来稿',
+    ]);
+    const colleague = await school.signIn('ROLE_TEACHER', 'article-colleague');
+    expect((await colleague.call(articleApi.list, {})).pageInfo.totalSize).toBe(0);
+    expect((await colleague.ask(articleApi.shelve, { articleId, onShelf: true })).meta.code).toBe('wire.gone');
+    expect(await teacher.call(articleApi.shelve, { articleId, onShelf: true })).toEqual({ state: 'waiting' });
+    expect(await admin.call(articleApi.shelve, { articleId, onShelf: true })).toEqual({ state: 'published' });
+    expect(await readable('教师来稿')).toEqual(['教师来稿']);
+    // Only who publishes puts an article before the others.
+    expect(await student.call(articleApi.get, { articleId })).toMatchObject({ pinned: false, editor: false });
+    const told = (await teacher.call(messageApi.list, {})).pageInfo.resultList;
+    expect(told.map(({ messageTitle, link }) => [messageTitle, link])).toContainEqual([
+      '文章已通过审核：教师来稿',
+      `/content/news/${articleId}`,
+    ]);
+  });
+
+  test('waits again once it is changed, and may be decided on among the texts to review', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'article-reviser');
+    const { articleId } = await written(teacher, '改过的来稿');
+    await admin.call(articleApi.shelve, { articleId, onShelf: true });
+    const { version } = await teacher.call(articleApi.get, { articleId });
+    await teacher.call(articleApi.update, { ...form, title: '改过的来稿', content: '新内容', articleId, version });
+    expect(await readable('改过的来稿')).toEqual([]);
+    const held = (await admin.call(textReviewApi.list, { kind: 'article', state: 'waiting' })).pageInfo.resultList;
+    const reviewId = held.find(({ title }) => title === '改过的来稿')?.reviewId ?? '';
+    await admin.call(textReviewApi.pass, { reviewId });
+    expect(await readable('改过的来稿')).toEqual(['改过的来稿']);
+  });
+
+  test('is not written by a student', async () => {
+    expect((await student.ask(articleApi.save, form)).meta.code).toBe('wire.notAllowed');
+    expect((await student.call(articleApi.list, {})).pageInfo.totalSize).toBe(0);
+  });
 });

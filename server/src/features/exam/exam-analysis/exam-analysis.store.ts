@@ -1,20 +1,13 @@
 import type { QuestionKey } from '@xueyan/contract/exam/question-key';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { classMembers, schoolClasses } from '../../../db/account.table.ts';
 import { countedPoints, isCounted } from '../../../db/counted-attempt.ts';
-import { examAnswers, examCandidates, examClasses, examItems, exams } from '../../../db/exam.table.ts';
+import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
+import { invitedClass } from '../../../db/invited-class.ts';
 import { questions, questionVersions } from '../../../db/question.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
 /** Attempts whose points count. */
 const counted = (examId: string) => and(eq(examCandidates.examId, examId), isCounted);
-
-/** Class through which the candidate was invited, the first if there are several. */
-const className = sql<string>`coalesce((
-  select min(invited.name) from ${examClasses} as link
-  join ${schoolClasses} as invited on invited.id = link.class_id
-  join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
-  where link.exam_id = ${examCandidates.examId}), '')`;
 
 /** Total points of each attempt that counts. */
 const totals = (db: Db, examId: string) =>
@@ -33,7 +26,7 @@ export const examAnalysisStore = {
   /** Points of each person who handed in. */
   scores: (db: Db, examId: string) =>
     db
-      .select({ className, points: sql<number>`coalesce(${countedPoints}, 0)` })
+      .select({ className: invitedClass, points: sql<number>`coalesce(${countedPoints}, 0)` })
       .from(examCandidates)
       .innerJoin(exams, eq(exams.id, examCandidates.examId))
       .where(

@@ -127,3 +127,19 @@ test('questions are measured while results are published, and listed for their m
   await school.settleJobs();
   expect((await listed(teacher)).totalSize).toBe(0);
 });
+
+test('a candidate compares their published result with the mean, by kind of question §examination.4', async () => {
+  const student = await school.logIn('analysis-2');
+  expect((await student.ask(examAnalysisApi.own, { examId })).meta.code).toBe('sitting.noResults');
+  await teacher.call(examApi.publishResults, { examId });
+  expect(await student.call(examAnalysisApi.own, { examId })).toEqual({
+    ...{ points: 20, fullPoints: 30, count: 6, mean: 16.67 },
+    kinds: [
+      { kind: 'single', points: 10, fullPoints: 10, mean: 6.67 },
+      { kind: 'judge', points: 10, fullPoints: 10, mean: 5 },
+      { kind: 'ordering', points: 0, fullPoints: 10, mean: 5 },
+    ],
+  });
+  const stranger = await school.signIn('ROLE_STUDENT', 'analysis-outsider');
+  expect((await stranger.ask(examAnalysisApi.own, { examId })).meta.code).toBe('wire.gone');
+});

@@ -1,16 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { examCandidates, examClasses } from '../../../db/exam.table.ts';
+import { users } from '../../../db/account.table.ts';
+import { examCandidates } from '../../../db/exam.table.ts';
 import { examRooms, examSeats } from '../../../db/exam-room.table.ts';
+import { invitedClass } from '../../../db/invited-class.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
-
-/** Class through which the candidate was invited, the first if there are several. */
-const className = sql<string>`coalesce((
-  select invited.name from ${examClasses} as link
-  join ${schoolClasses} as invited on invited.id = link.class_id
-  join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
-  where link.exam_id = ${examCandidates.examId} order by invited.name limit 1), '')`;
 
 const photoId = sql<string | null>`(
   select known.photo_id from ${students} as known where known.account_id = ${examCandidates.userId} limit 1)`;
@@ -29,7 +23,7 @@ export const seatStore = {
         seat: examSeats.seat,
         loginName: users.loginName,
         userName: users.userName,
-        className,
+        className: invitedClass,
         photoId,
       })
       .from(examSeats)

@@ -5,10 +5,11 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
+import { users } from '../../../db/account.table.ts';
 import { countedPoints } from '../../../db/counted-attempt.ts';
-import { examAnswers, examCandidates, examClasses, exams } from '../../../db/exam.table.ts';
+import { examAnswers, examCandidates, exams } from '../../../db/exam.table.ts';
 import { lateAnswers } from '../../../db/exam-marking.table.ts';
+import { invitedClass } from '../../../db/invited-class.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -25,18 +26,11 @@ const answerOf = (what: string) =>
 /** The latest attempt of each person. */
 const isLatest = eq(examCandidates.latest, true);
 
-/** Class through which the candidate was invited, the first if there are several. */
-const className = sql<string>`coalesce((
-  select invited.name from ${examClasses} as link
-  join ${schoolClasses} as invited on invited.id = link.class_id
-  join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
-  where link.exam_id = ${examCandidates.examId} order by invited.name limit 1), '')`;
-
 const board = {
   row: examCandidates,
   loginName: users.loginName,
   userName: users.userName,
-  className,
+  className: invitedClass,
   answered: sql<number>`${answerOf('count(*) filter (where answer.response is not null)::int')}`,
   points: countedPoints,
   unmarked: sql<number>`${answerOf('count(*) filter (where answer.points is null)::int')}`,

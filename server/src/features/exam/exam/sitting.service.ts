@@ -30,6 +30,9 @@ import { hasResults, ownSitting } from './own-sitting.service.ts';
 import { savingTogether } from './saving.service.ts';
 import { passPointsOf } from './sitting-result.service.ts';
 
+/** Invites a person to the exams of classes that they joined after these were published. */
+export const inviteToExams = (db: Db, userId: string): Promise<void> => invitationStore.inviteToAll(db, userId);
+
 /** Lists a page of exams that the actor is a candidate of. */
 export async function listMyExams(
   db: Db,
@@ -37,7 +40,7 @@ export async function listMyExams(
   actor: Actor,
   input: z.output<typeof api.list.input>,
 ) {
-  await invitationStore.inviteToAll(db, actor.id);
+  await inviteToExams(db, actor.id);
   const now = clock.now();
   const page = await candidateStore.pageMine(db, ownScope(actor), input);
   const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {

@@ -9,6 +9,16 @@ export const paperFeature = defineFeature({
   routes: paperRoutes,
   menu: [
     {
+      code: 'exam/basket',
+      parent: 'exam',
+      order: 35,
+      titles: { zh: '试题篮', en: 'Test basket', mn: 'Асуултын сагс' },
+      route: '/exam/basket',
+      view: 'exam/test-basket/BasketPage',
+      icon: 'appstore',
+      roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
+    },
+    {
       code: 'exam/papers',
       parent: 'exam',
       order: 40,

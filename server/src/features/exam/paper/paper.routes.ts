@@ -3,8 +3,9 @@ import { paperPreviewApi } from '@xueyan/contract/exam/paper-preview';
 import { implement } from '../../../http/implement.ts';
 import { countAvailable, generatePaper } from './blueprint.service.ts';
 import { addPaper, copyPaper, getPaper, listPapers, movePaper, updatePaper } from './paper.service.ts';
+import { addToPaper } from './paper-fill.service.ts';
 import { previewPaper, scorePreview } from './paper-preview.service.ts';
-import { clearBasket, emptyBasket, fillBasket, listBasket } from './test-basket.service.ts';
+import { clearBasket, countBasket, emptyBasket, fillBasket, listBasket } from './test-basket.service.ts';
 
 export const paperRoutes = [
   ...implement(paperApi, {
@@ -26,6 +27,8 @@ export const paperRoutes = [
   }),
   ...implement(testBasketApi, {
     list: async ({ db, actor }) => ({ questionList: await listBasket(db, actor) }),
+    count: async ({ db, actor }) => ({ count: await countBasket(db, actor) }),
+    addToPaper: ({ db, actor, language, input }) => addToPaper(db, actor, language, input),
     add: async ({ db, actor, input }) => ({ count: await fillBasket(db, actor, input.questionIds) }),
     remove: async ({ db, actor, input }) => ({ count: await emptyBasket(db, actor, input.questionIds) }),
     clear: ({ db, actor }) => clearBasket(db, actor),

@@ -163,6 +163,39 @@ test('the basket loses the questions of a saved paper, keeps the others, and can
   expect(await held()).toEqual([]);
 });
 
+test('questions go from the basket into a draft, after those that it holds, and are counted where banks are browsed §examination.5', async () => {
+  const [one, two, three] = [await newQuestion(), await newQuestion(), await newQuestion()];
+  const { paperId } = await teacher.call(paperApi.save, { ...form, sections: [section([one.versionId])] });
+  const questionIds = [one.questionId, two.questionId, three.questionId];
+  await teacher.call(testBasketApi.add, { questionIds });
+  expect(await teacher.call(testBasketApi.count, {})).toEqual({ count: 3 });
+  expect(await colleague.call(testBasketApi.count, {})).toEqual({ count: 0 });
+  expect(await teacher.call(testBasketApi.addToPaper, { paperId, questionIds })).toEqual({ added: 2 });
+  const { sections, totalPoints } = await teacher.call(paperApi.get, { paperId });
+  expect(sections[0]?.questions.map(({ versionId, points }) => [versionId, points])).toEqual([
+    [one.versionId, 5],
+    [two.versionId, 2],
+    [three.versionId, 2],
+  ]);
+  expect(totalPoints).toBe(9);
+  expect((await colleague.ask(testBasketApi.addToPaper, { paperId, questionIds })).meta.code).toBe('wire.gone');
+  await teacher.call(paperApi.finish, { paperId });
+  expect((await teacher.ask(testBasketApi.addToPaper, { paperId, questionIds })).meta.code).toBe('paper.notDraft');
+  await teacher.call(testBasketApi.clear, {});
+});
+
+test('questions from the basket begin a section of their own where candidates draw from the last one', async () => {
+  const [one, two] = [await newQuestion(), await newQuestion()];
+  const drawing = section([one.versionId], { draws: 1 });
+  const { paperId } = await teacher.call(paperApi.save, { ...form, sections: [drawing] });
+  await teacher.call(testBasketApi.addToPaper, { paperId, questionIds: [two.questionId] });
+  const { sections } = await teacher.call(paperApi.get, { paperId });
+  expect(sections.map(({ title, draws, questions }) => [title, draws, questions.length])).toEqual([
+    ['一、单选题', 1, 1],
+    ['试题', null, 1],
+  ]);
+});
+
 test('a blueprint is solved as one problem, and shortages are reported exactly', async () => {
   const own = await teacher.call(questionBankApi.save, {
     ...{ name: '蓝图题库', description: '', subject: 'linux', courseId: null, sharing: 'mine', contribution: false },

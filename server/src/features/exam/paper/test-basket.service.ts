@@ -30,6 +30,10 @@ export async function listBasket(db: Db, actor: Actor): Promise<PaperQuestion[]>
   });
 }
 
+/** Counts the questions in the actor's basket that they may still use. */
+export const countBasket = async (db: Db, actor: Actor): Promise<number> =>
+  (await usableAmong(db, actor, await store.ids(db, actor.id))).length;
+
 /** Adds questions that the actor may use to their basket; returns the number in it. */
 export const fillBasket = (db: Db, actor: Actor, questionIds: string[]): Promise<number> =>
   db.transaction(async (tx) => {

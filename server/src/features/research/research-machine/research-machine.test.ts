@@ -85,7 +85,7 @@ test('a former member cannot open the machine, and machines of a finished projec
   expect((await start(leader, id)).meta.code).toBe('researchmachine.notRunning');
 });
 
-test('research machines count in the quota of the person who started them', async () => {
+test('research machines count in the quota of the person who started them §research.5', async () => {
   const id = await running();
   const none = { machines: null, cpus: null, memoryMb: null, weekHours: null };
   const { quotaId } = await admin.call(machineQuotaApi.save, {
@@ -131,7 +131,7 @@ test('a machine runs as long as the school sets before it sleeps', async () => {
   });
 });
 
-test('Limits the machines and data sets of a project to what the school sets', async () => {
+test('Limits the machines and data sets of a project to what the school sets §research.5', async () => {
   const id = await running();
   await withParameter(school, researchMachineParameters.machines, 0, async () => {
     expect((await start(member, id)).meta.code).toBe('researchmachine.machines');

@@ -10,13 +10,15 @@ import { moveResearchProject, setResearchMember } from './research-project.servi
 type Api = typeof researchProjectApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
-/** Sets a member and notifies a new one. */
+/** Sets a member and notifies a new one, in whose menu the project's pages now are. */
 export const setMemberAndTell = (db: Db, platform: Platform, actor: Actor, input: In<'setMember'>): Promise<void> =>
   db.transaction(async (tx) => {
-    const added = await setResearchMember(tx, actor, input);
-    if (!added) return;
-    const values = { name: added.projectName, by: actor.userName };
-    await sendMessage(tx, platform, memberAdded(input.researchProjectId, values, added.userId));
+    const { userId, projectName, change } = await setResearchMember(tx, actor, input);
+    if (change === 'kept') return;
+    await platform.live.toUsers(tx, [userId], { type: 'rights.changed', data: null });
+    if (change === 'removed') return;
+    const values = { name: projectName, by: actor.userName };
+    await sendMessage(tx, platform, memberAdded(input.researchProjectId, values, userId));
   });
 
 /** Moves a project and notifies its leader of the decision of somebody else. */

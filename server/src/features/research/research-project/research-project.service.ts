@@ -169,7 +169,7 @@ export const setResearchMember = (
   db: Db,
   actor: Actor,
   { researchProjectId: id, loginName, duty }: In<'setMember'>,
-): Promise<{ userId: string; projectName: string } | null> =>
+): Promise<{ userId: string; projectName: string; change: 'added' | 'removed' | 'kept' }> =>
   db.transaction(async (tx) => {
     const { row, memberIds } = await researchToChange(tx, actor, id);
     const userId = await store.personByLogin(tx, loginName);
@@ -182,7 +182,8 @@ export const setResearchMember = (
       await store.setMember(tx, { projectId: id, userId, duty });
     }
     await recordAudit(tx, actor, 'researchproject.setmember', id, { userId, duty });
-    return duty === null || memberIds.includes(userId) ? null : { userId, projectName: row.name };
+    const change = duty === null ? 'removed' : memberIds.includes(userId) ? 'kept' : 'added';
+    return { userId, projectName: row.name, change };
   });
 
 export const setResearchStages = (

@@ -1,5 +1,6 @@
 import { auditApi } from '@xueyan/contract/base/audit';
 import { messageApi } from '@xueyan/contract/base/message';
+import { type MenuItem, resourceApi } from '@xueyan/contract/base/resource';
 import { type ResearchMove, researchMoves } from '@xueyan/contract/research/research-policy';
 import {
   researchProjectApi as api,
@@ -229,4 +230,22 @@ test('the list is searched, sorted and exported, and a number is unique', async 
     body: '{}',
   });
   expect([sheet.status, (await sheet.arrayBuffer()).byteLength > 1000]).toEqual([200, true]);
+});
+
+test('who takes part in a project has its pages in the menu, whatever their role, until they leave §research.1', async () => {
+  const shownIn = (items: MenuItem[]): string[] =>
+    items.flatMap(({ attributes, children }) => [...(attributes.isShow ? [attributes.url] : []), ...shownIn(children)]);
+  const newcomer = await school.signIn('ROLE_STUDENT', 'research-newcomer');
+  const views = async () => shownIn((await newcomer.call(resourceApi.menu, {})).treeList);
+  const list = 'research/research-project/ResearchProjectsPage';
+  const name = '菜单里的项目';
+  const researchProjectId = await open({ name });
+  const member = { researchProjectId, loginName: newcomer.loginName };
+  expect(await views()).not.toContain(list);
+  await leader.call(api.setMember, { ...member, duty: '数据整理' });
+  expect(await views()).toContain(list);
+  expect(await views()).not.toContain('research/achievement/AchievementsPage');
+  expect((await newcomer.call(api.list, { name })).pageInfo.totalSize).toBe(1);
+  await leader.call(api.setMember, { ...member, duty: null });
+  expect(await views()).not.toContain(list);
 });

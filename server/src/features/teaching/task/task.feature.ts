@@ -72,6 +72,7 @@ export const taskFeature = defineFeature({
     },
   ],
   audits: {
+    'task.compose': { zh: '自动组卷布置任务', en: 'Composed a task', mn: 'Даалгавар автоматаар үүсгэсэн' },
     'task.tryanswer': { zh: '试运行任务程序', en: 'Tried a program of a task', mn: 'Даалгаврын програм туршсан' },
     'task.markmember': { zh: '评定组员成绩', en: 'Marked a member of a group', mn: 'Бүлгийн гишүүнийг үнэлсэн' },
     'task.markanswers': { zh: '批改作业答案', en: 'Marked answers of a task', mn: 'Даалгаврын хариулт үнэлсэн' },

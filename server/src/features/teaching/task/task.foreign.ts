@@ -37,8 +37,21 @@ export const taskForeign: Foreign = {
     'task/return workIds[]': 'workId',
     'task/extend userIds[]': 'studentId',
   },
-  answered: { 'task/listmine': 'a course only narrows what is found of one’s own' },
+  answered: {
+    'task/listmine': 'a course only narrows what is found of one’s own',
+    'task/compose': 'in one’s own course; banks and chapters of others only narrow the questions, which are one’s own',
+  },
+  inputs: {
+    'task/compose': {
+      ...{ kind: 'task', title: '小测', content: '做完' },
+      blueprint: {
+        ...{ subject: 'linux', minutes: 1, bankIds: [], seed: 'x' },
+        rows: [{ kind: 'judge', knowledgePointIds: [], chapterIds: [], difficulties: [], count: 100, points: 1 }],
+      },
+    },
+  },
   noRecord: {
+    'task/compose blueprint.rows[].knowledgePointIds[]': 'one tree for the school',
     'task/markmember userId': 'of a work, whose right is asked first',
     'task/tryanswer versionId': 'of the paper of a work, whose right is asked first',
     'task/markanswers answers[].versionId': 'of the paper of a work, whose right is asked first',

@@ -1,8 +1,10 @@
+import { autoTaskApi } from '@xueyan/contract/teaching/auto-task';
 import { taskApi } from '@xueyan/contract/teaching/task';
 import { taskMarkingApi } from '@xueyan/contract/teaching/task-marking';
 import { taskPaperApi } from '@xueyan/contract/teaching/task-paper';
 import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
 import { implement } from '../../../http/implement.ts';
+import { composeTask } from './auto-task.service.ts';
 import { markMember } from './member-mark.service.ts';
 import { getTask, giveTask, listMyTasks, listTasks, saveTask } from './task.service.ts';
 import { markAnswers } from './task-judge.service.ts';
@@ -27,6 +29,9 @@ import {
 } from './task-work.service.ts';
 
 export const taskRoutes = [
+  ...implement(autoTaskApi, {
+    compose: ({ db, platform, actor, language, input }) => composeTask(db, platform, actor, language, input),
+  }),
   ...implement(taskPaperApi, {
     get: ({ db, actor, input }) => getWorkPaper(db, actor, input.workId),
     tryOut: ({ db, actor, input }) => tryTaskAnswer(db, actor, input),

@@ -4,9 +4,8 @@ import { useText } from '../../../ui/text/text.ts';
 import { GroupForm } from './GroupForm.tsx';
 import { SchoolPictures } from './SchoolPictures.tsx';
 import { settingText } from './setting.text.ts';
-import { ThemePreview } from './ThemePreview.tsx';
 
-/** Name of the school's platform, and its look for people who have chosen none. */
+/** Name of the school's platform, and its pictures. */
 export function SystemSettingsPage() {
   const t = useText(settingText);
   return (
@@ -14,7 +13,6 @@ export function SystemSettingsPage() {
       <Flex vertical gap="middle">
         <GroupForm group="school" title={t('school')} />
         <SchoolPictures />
-        <GroupForm group="theme" title={t('theme')} preview={(values) => <ThemePreview values={values} />} />
       </Flex>
     </Page>
   );

@@ -3,7 +3,8 @@ import { defineText } from '../../../ui/text/text.ts';
 export const settingText = defineText('base.setting', {
   zh: {
     title: '系统设置',
-    subtitle: '学校的名称、登录页和默认外观。保存后所有人立即看到。',
+    subtitle: '学校的名称、登录页和图片。保存后所有人立即看到。',
+    themeSubtitle: '全校默认的颜色与明暗；个人可以在右上角的界面设置里另选。',
     school: '学校与登录页',
     theme: '主题',
     safety: '安全设置',
@@ -35,7 +36,8 @@ export const settingText = defineText('base.setting', {
   },
   en: {
     title: 'System settings',
-    subtitle: 'The name of the school, its sign-in page, its usual look. Everybody sees a change at once.',
+    subtitle: 'The name of the school, its sign-in page and pictures. Everybody sees a change at once.',
+    themeSubtitle: 'The usual colour and brightness of the school; people may choose others for themselves.',
     school: 'School and sign-in page',
     theme: 'Theme',
     safety: 'Safety',
@@ -67,7 +69,8 @@ export const settingText = defineText('base.setting', {
   },
   mn: {
     title: 'Системийн тохиргоо',
-    subtitle: 'Сургуулийн нэр, нэвтрэх хуудас, үндсэн харагдац. Өөрчлөлтийг бүгд шууд харна.',
+    subtitle: 'Сургуулийн нэр, нэвтрэх хуудас, зураг. Өөрчлөлтийг бүгд шууд харна.',
+    themeSubtitle: 'Сургуулийн үндсэн өнгө, гэрэлтэлт; хүн бүр өөртөө өөрийг сонгож болно.',
     school: 'Сургууль ба нэвтрэх хуудас',
     theme: 'Загвар',
     safety: 'Аюулгүй байдал',

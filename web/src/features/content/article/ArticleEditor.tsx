@@ -4,12 +4,14 @@ import {
   articleApi,
   articleCategories,
   articleCategoryNames,
+  mayPublishArticles,
 } from '@xueyan/contract/content/article';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Checkbox, DatePicker, Form, Input, Select, Space, Upload } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
 import { useDocument } from '../../../ui/autosave/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
@@ -55,6 +57,7 @@ export function ArticleEditor({ article, flush }: EditorProps) {
   const phrase = usePhrase();
   const notice = useNotice();
   const client = useQueryClient();
+  const publishes = mayPublishArticles(useActor());
   const [form] = Form.useForm<Values>();
   const { articleId } = article;
   const draft = article.state === 'draft';
@@ -140,7 +143,7 @@ export function ArticleEditor({ article, flush }: EditorProps) {
             <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" needConfirm={false} />
           </Form.Item>
           <Form.Item name="pinned" valuePropName="checked" noStyle>
-            <Checkbox>{t('pin')}</Checkbox>
+            <Checkbox disabled={!publishes}>{t('pin')}</Checkbox>
           </Form.Item>
           <Form.Item name="commentable" valuePropName="checked">
             <Checkbox>{t('commentable')}</Checkbox>

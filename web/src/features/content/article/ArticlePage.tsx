@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { articleApi, articleStateNames } from '@xueyan/contract/content/article';
+import { articleApi, articleStateNames, mayPublishArticles, mayReviewArticle } from '@xueyan/contract/content/article';
 import { Button, Space } from 'antd';
 import { useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -12,7 +13,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { articleText } from './article.text.ts';
-import { articleStale, shelvedWords, stateTones } from './article-state.ts';
+import { articleListOf, articleStale, shelvedWords, stateTones } from './article-state.ts';
 
 /** Page that edits an article. */
 export function ArticlePage() {
@@ -24,9 +25,11 @@ export function ArticlePage() {
   const article = useQuery(query(articleApi.get, { articleId }));
   const shelve = useAction(articleApi.shelve, articleStale);
   const { data } = article;
-  const onShelf = data?.state === 'draft';
+  const actor = useActor();
+  const publishes = mayPublishArticles(actor);
+  const isDraft = data?.state === 'draft';
   const flush = useRef<() => Promise<boolean>>(undefined);
-  const press = async () => {
+  const press = async (onShelf: boolean) => {
     if (flush.current && !(await flush.current())) return;
     await shelve
       .mutateAsync({ articleId, onShelf })
@@ -36,14 +39,22 @@ export function ArticlePage() {
     <Page
       title={data?.title ?? ''}
       width="full"
-      breadcrumb={[{ title: t('title'), to: '/content/articles' }, { title: data?.title ?? '' }]}
+      breadcrumb={[
+        { title: t(publishes ? 'title' : 'ownTitle'), to: articleListOf(publishes) },
+        { title: data?.title ?? '' },
+      ]}
       extra={
         data && (
           <Space wrap>
             <StateTag tone={stateTones[data.state]}>{phrase(articleStateNames[data.state])}</StateTag>
             <Button onClick={() => void navigate(`/content/news/${articleId}`)}>{t('preview')}</Button>
-            <Button loading={shelve.isPending} onClick={() => void press()}>
-              {t(onShelf ? 'shelve' : 'unshelve')}
+            {mayReviewArticle(actor, data) && (
+              <Button type="primary" loading={shelve.isPending} onClick={() => void press(true)}>
+                {t('pass')}
+              </Button>
+            )}
+            <Button loading={shelve.isPending} onClick={() => void press(isDraft)}>
+              {t(isDraft ? (publishes ? 'shelve' : 'submit') : 'unshelve')}
             </Button>
           </Space>
         )

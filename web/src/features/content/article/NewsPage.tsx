@@ -1,8 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { articleApi, articleCategories, articleCategoryNames } from '@xueyan/contract/content/article';
+import {
+  articleApi,
+  articleCategories,
+  articleCategoryNames,
+  mayPublishArticles,
+  mayWriteArticles,
+} from '@xueyan/contract/content/article';
 import { Button, Input, Pagination, Segmented } from 'antd';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -11,6 +18,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ArticleCards } from './ArticleCards.tsx';
 import styles from './article.module.css';
 import { articleText } from './article.text.ts';
+import { articleListOf } from './article-state.ts';
 
 const pageSize = 12;
 
@@ -18,6 +26,8 @@ const pageSize = 12;
 export function NewsPage() {
   const t = useText(articleText);
   const phrase = usePhrase();
+  const actor = useActor();
+  const publishes = mayPublishArticles(actor);
   const [params, setParams] = useSearchParams();
   const category = articleCategories.find((one) => one === params.get('category'));
   const words = params.get('words') ?? '';
@@ -30,7 +40,13 @@ export function NewsPage() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page title={t('news')} subtitle={t('newsSubtitle')}>
+    <Page
+      title={t('news')}
+      subtitle={t('newsSubtitle')}
+      extra={
+        mayWriteArticles(actor) && <Link to={articleListOf(publishes)}>{t(publishes ? 'title' : 'ownTitle')}</Link>
+      }
+    >
       <search className={styles.filters}>
         <Segmented
           value={category ?? ''}

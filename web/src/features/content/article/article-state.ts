@@ -11,6 +11,9 @@ export const stateTones = {
   published: 'good',
 } as const;
 
+/** Address of the list in which a person has the articles that they may change. */
+export const articleListOf = (publishes: boolean) => (publishes ? '/content/articles' : '/content/own-articles');
+
 /** Texts for the state that an article has reached. */
 export const shelvedWords = {
   draft: 'unshelved',

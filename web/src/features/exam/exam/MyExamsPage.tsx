@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type MyExam, sittingApi } from '@xueyan/contract/exam/sitting';
 import { Button, Card, Flex, Input, Pagination, Segmented, Typography } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -38,7 +38,7 @@ export function MyExamsPage() {
     setPageNum(1);
   };
   return (
-    <Page title={t('title')} subtitle={t('subtitle')}>
+    <Page title={t('title')} subtitle={t('subtitle')} extra={<Link to="/exam-inquiry">{t('inquiry')}</Link>}>
       <Flex vertical gap="middle">
         <Flex gap="middle" wrap>
           <Segmented

@@ -2,6 +2,8 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const sittingText = defineText('exam.sitting', {
   zh: {
+    inquiry: '考试查询',
+    ownAnalysis: '成绩分析',
     title: '我的考试',
     subtitle: '到时间后从这里进入考试；公布后在这里查看成绩。',
     coming: '待参加',
@@ -76,6 +78,8 @@ export const sittingText = defineText('exam.sitting', {
     changed: '得分有变化',
   },
   en: {
+    inquiry: 'All exams and results',
+    ownAnalysis: 'Analysis',
     title: 'My exams',
     subtitle: 'Exams are entered here when their time has come, and results read once they are out.',
     coming: 'To come',
@@ -154,6 +158,8 @@ export const sittingText = defineText('exam.sitting', {
     changed: 'Your points were changed',
   },
   mn: {
+    inquiry: 'Бүх шалгалт, дүн',
+    ownAnalysis: 'Шинжилгээ',
     title: 'Миний шалгалт',
     subtitle: 'Цаг нь болоход эндээс орж, дүн гармагц эндээс харна.',
     coming: 'Өгөх',

@@ -18,6 +18,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { subjectChoices } from '../question/choices.shared.ts';
+import { basketStale } from '../test-basket/basket-stale.shared.ts';
 import { PaperSections } from './PaperSections.tsx';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
@@ -48,8 +49,8 @@ export function PaperEditor({ paper }: { paper: Edited }) {
   const [sections, setSections] = useState<Section[]>(paper.sections);
   const basket = useQuery(query(testBasketApi.list, {}));
   const navigate = useNavigate();
-  const create = useAction(paperApi.save, [paperApi.list, testBasketApi.list]);
-  const update = useAction(paperApi.update, [paperApi.get, paperApi.list, testBasketApi.list]);
+  const create = useAction(paperApi.save, [paperApi.list, ...basketStale]);
+  const update = useAction(paperApi.update, [paperApi.get, paperApi.list, ...basketStale]);
   const finish = useAction(paperApi.finish, [paperApi.get, paperApi.list]);
   const held = new Set(sections.flatMap(({ questions }) => questions.map(({ versionId }) => versionId)));
   const waiting = (basket.data?.questionList ?? []).filter(({ versionId }) => !held.has(versionId)).length;

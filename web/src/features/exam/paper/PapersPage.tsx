@@ -26,7 +26,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { nameOf, subjectChoices } from '../question/choices.shared.ts';
 import { paperText } from './paper.text.ts';
 
-const AutoPaper = lazyNamed(() => import('./AutoPaperModal.tsx'), 'AutoPaperModal');
+const AutoPaper = lazyNamed(() => import('./AutoPaperModal.shared.tsx'), 'AutoPaperModal');
 
 const stale = [paperApi.list, paperApi.get];
 const removal = { one: paperApi.remove, nameOf: ({ title }: Paper) => title, stale };

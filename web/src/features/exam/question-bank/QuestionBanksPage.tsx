@@ -13,6 +13,7 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { nameOf, subjectChoices } from '../question/choices.shared.ts';
+import { BasketButton } from '../test-basket/BasketButton.shared.tsx';
 import { questionBankText } from './question-bank.text.ts';
 
 const BankForm = lazyNamed(() => import('./QuestionBankFormModal.tsx'), 'QuestionBankFormModal');
@@ -68,7 +69,17 @@ export function QuestionBanksPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={create}>
+    <Page
+      title={t('title')}
+      subtitle={t('subtitle')}
+      width="full"
+      extra={
+        <Space wrap>
+          <BasketButton />
+          {create}
+        </Space>
+      }
+    >
       <ListTable
         endpoint={questionBankApi.list}
         label={t('title')}

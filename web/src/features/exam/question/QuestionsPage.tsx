@@ -1,6 +1,5 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQueryClient } from '@tanstack/react-query';
@@ -30,6 +29,8 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { BasketButton } from '../test-basket/BasketButton.shared.tsx';
+import { basketStale } from '../test-basket/basket-stale.shared.ts';
 import {
   allDifficulties,
   nameOf,
@@ -43,7 +44,6 @@ import { questionText } from './question.text.ts';
 import { useQuestionColumns } from './question-columns.tsx';
 import { transferText } from './transfer.text.ts';
 
-const Basket = lazyNamed(() => import('../test-basket/BasketDrawer.shared.tsx'), 'BasketDrawer');
 const Preview = lazyNamed(() => import('./PreviewDrawer.tsx'), 'PreviewDrawer');
 const MoveModal = lazyNamed(() => import('./MoveModal.tsx'), 'MoveModal');
 const Versions = lazyNamed(() => import('./VersionsDrawer.tsx'), 'VersionsDrawer');
@@ -66,7 +66,6 @@ export function QuestionsPage() {
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [moving, setMoving] = useState<{ questions: Question[]; onDone: () => void } | null>(null);
   const [aged, setAged] = useState<Question | null>(null);
-  const [collecting, setCollecting] = useState(address.get('basket') === '1');
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<Omit<Leaving, 'format'> | null>(null);
   // The search of the list is stored in the address.
@@ -74,7 +73,7 @@ export function QuestionsPage() {
   const putOn = useAction(questionApi.putOn, stale);
   const takeOff = useAction(questionApi.takeOff, stale);
   const copy = useAction(questionApi.copy, stale);
-  const fill = useAction(testBasketApi.add, [testBasketApi.list]);
+  const fill = useAction(testBasketApi.add, basketStale);
   const collect = (questions: Question[]) =>
     fill
       .mutateAsync({ questionIds: questions.map(({ questionId }) => questionId) })
@@ -145,9 +144,7 @@ export function QuestionsPage() {
       width="full"
       extra={
         <Space wrap>
-          <Button icon={<InboxOutlined aria-hidden />} onClick={() => setCollecting(true)}>
-            {t('basket')}
-          </Button>
+          <BasketButton opened={address.get('basket') === '1'} />
           {transfers}
           {create}
         </Space>
@@ -256,9 +253,6 @@ export function QuestionsPage() {
       </DialogSlot>
       <DialogSlot subject={aged}>
         {(question, shown) => <Versions open={shown} question={question} onClose={() => setAged(null)} />}
-      </DialogSlot>
-      <DialogSlot subject={collecting}>
-        {(_, shown) => <Basket open={shown} onClose={() => setCollecting(false)} />}
       </DialogSlot>
       <DialogSlot subject={importing}>
         {(_, shown) => (

@@ -2,6 +2,13 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const basketText = defineText('exam.basket', {
   zh: {
+    button: '试题篮（{n}）',
+    pageSubtitle: '浏览题库时收集的试题，随时用来组新卷，或加入未完成的试卷。',
+    browse: '去选题',
+    draft: '选择草稿试卷',
+    noDraft: '没有草稿试卷',
+    addToDraft: '加入试卷',
+    addedToDraft: '已加入 {n} 题',
     title: '试题篮',
     subtitle: '{n} 题，已选 {chosen} 题',
     all: '全选',
@@ -21,6 +28,13 @@ export const basketText = defineText('exam.basket', {
     used: '保存试卷后，已用的试题会从试题篮中移出。',
   },
   en: {
+    button: 'Test basket ({n})',
+    pageSubtitle: 'Questions collected while browsing banks, for a new paper or a draft.',
+    browse: 'Choose questions',
+    draft: 'Choose a draft',
+    noDraft: 'No draft paper',
+    addToDraft: 'Add to paper',
+    addedToDraft: '{n} {n, question|questions} added',
     title: 'Test basket',
     subtitle: '{n} {n, question|questions}, {chosen} chosen',
     all: 'Choose all',
@@ -40,6 +54,13 @@ export const basketText = defineText('exam.basket', {
     used: 'Questions leave the basket once a paper that holds them is saved.',
   },
   mn: {
+    button: 'Асуултын сагс ({n})',
+    pageSubtitle: 'Санг үзэж байхдаа цуглуулсан асуултууд: шинэ материал үүсгэх эсвэл ноорогт нэмнэ.',
+    browse: 'Асуулт сонгох',
+    draft: 'Ноорог сонгох',
+    noDraft: 'Ноорог материал алга',
+    addToDraft: 'Материалд нэмэх',
+    addedToDraft: '{n} асуулт нэмлээ',
     title: 'Асуултын сагс',
     subtitle: '{n} асуулт, {chosen} сонгосон',
     all: 'Бүгдийг сонгох',

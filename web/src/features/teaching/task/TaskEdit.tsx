@@ -152,7 +152,12 @@ function TaskForm({ loaded }: { loaded: Task }) {
         )}
         {isPaper && (
           <Form.Item label={t('paper')} htmlFor="task-paper" extra={t('paperHint')}>
-            <PaperField id="task-paper" value={body.paperId} onChange={(paperId, points) => set({ paperId, points })} />
+            <PaperField
+              id="task-paper"
+              value={body.paperId}
+              title={loaded.title}
+              onChange={(paperId, points) => set({ paperId, points })}
+            />
           </Form.Item>
         )}
         <Form.Item label={t('points')} htmlFor="task-points" extra={t('pointsHint')}>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { courseApi } from '@xueyan/contract/school/course';
 import { type TaskRow, taskApi, taskKinds, taskStates } from '@xueyan/contract/teaching/task';
+import { Space } from 'antd';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
@@ -13,6 +14,7 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import type { SearchField } from '../../../ui/list/list-state.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { AutoTaskButton } from './AutoTaskButton.tsx';
 import { GiveTaskButton } from './GiveTaskButton.tsx';
 import { taskTones } from './states.ts';
 import styles from './task.module.css';
@@ -70,7 +72,17 @@ export function TasksPage() {
     [t, names],
   );
   return (
-    <Page title={t('tasks')} subtitle={t('tasksHint')} width="full" extra={<GiveTaskButton courseId={courseId} />}>
+    <Page
+      title={t('tasks')}
+      subtitle={t('tasksHint')}
+      width="full"
+      extra={
+        <Space wrap>
+          <AutoTaskButton courseId={courseId} />
+          <GiveTaskButton courseId={courseId} />
+        </Space>
+      }
+    >
       <ListTable
         endpoint={taskApi.list}
         label={t('tasks')}

@@ -1,15 +1,17 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import type { BlueprintRow, Shortage } from '@xueyan/contract/exam/blueprint';
+import type { Blueprint, BlueprintRow, Shortage } from '@xueyan/contract/exam/blueprint';
 import { paperApi } from '@xueyan/contract/exam/paper';
 import { questionKinds } from '@xueyan/contract/exam/question-kind';
 import { Alert, Button, Checkbox, Flex, Form, Input, InputNumber, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { usePress } from '../../../api/usePress.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { subjectChoices, useBankChoices, useChapterChoices, useCourseChoices } from '../question/choices.shared.ts';
+import { basketStale } from '../test-basket/basket-stale.shared.ts';
 import { BlueprintLine } from './BlueprintLine.tsx';
 import { firstRow, newRow } from './first-row.ts';
 import styles from './paper.module.css';
@@ -18,17 +20,38 @@ import { paperText } from './paper.text.ts';
 interface AutoPaperModalProps {
   open: boolean;
   onClose: () => void;
-  onMade: (paperId: string) => void;
+  onMade?: (paperId: string) => void;
+  /** Title of the dialog. */
+  heading?: string;
+  /** Label of the name. */
+  nameLabel?: string;
+  okText?: string;
+  /** Name that is proposed. */
+  name?: string;
+  /** Fields above those of the blueprint. */
+  head?: ReactNode;
+  /** Makes something else than a draft of the library, and closes the dialog; returns what is missing. */
+  compose?: (blueprint: Blueprint) => Promise<{ shortages: Shortage[] }>;
 }
 
 const sourceOf = ({ count: _, points: __, ...source }: BlueprintRow) => source;
 const everyKind = questionKinds.map((kind) => sourceOf(newRow(kind, 1, 1)));
 
 /** Blueprint of a paper, row by row; the paper is made as a whole, or the shortages are shown. */
-export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
+export function AutoPaperModal({
+  open,
+  onClose,
+  onMade,
+  heading,
+  nameLabel,
+  okText,
+  name = '',
+  head,
+  compose,
+}: AutoPaperModalProps) {
   const t = useText(paperText);
   const notice = useNotice();
-  const [title, setTitle] = useState('');
+  const [title, setTitle] = useState(name);
   const [subject, setSubject] = useState(subjectChoices()[0]?.value ?? 'other');
   const [minutes, setMinutes] = useState(60);
   const [bankIds, setBankIds] = useState<string[]>([]);
@@ -38,10 +61,12 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
   /** Undefined until the first change: the blueprint is still the one that is proposed. */
   const [written, setRows] = useState<BlueprintRow[]>();
   const [nameless, setNameless] = useState(false);
+  const [shortages, setShortages] = useState<Shortage[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
   const banks = useBankChoices(false);
   const courses = useCourseChoices();
   const chapters = useChapterChoices(courseId ?? undefined);
-  const generate = useAction(paperApi.generate, [paperApi.list]);
+  const generate = useAction(paperApi.generate, [paperApi.list, ...basketStale]);
   const stock = useQuery({
     ...query(paperApi.countAvailable, { subject, bankIds, courseId, rows: everyKind }),
     enabled: open && written === undefined,
@@ -53,48 +78,61 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
     enabled: open && rows.length > 0,
     placeholderData: (last) => (last?.counts.length === rows.length ? last : undefined),
   });
-  const shortages = generate.data?.shortages ?? [];
   const total = rows.reduce((sum, { count, points }) => sum + count * points, 0);
   const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const reset = () => {
+    setShortages([]);
+    setFailure(null);
+  };
   const change = (at: number, row: BlueprintRow) => {
     setRows(rows.map((one, index) => (index === at ? row : one)));
-    generate.reset();
+    reset();
   };
-  const submit = async () => {
+  const makePaper = async (form: Blueprint) => {
+    const made = await generate.mutateAsync(form);
+    const [paperId] = made.paperIds;
+    if (paperId === undefined) return made;
+    notice.success(t(parallel ? 'generatedTwo' : 'generated'));
+    if (parallel) onClose();
+    else onMade?.(paperId);
+    return made;
+  };
+  const { press, busy } = usePress(async () => {
     setNameless(title.trim() === '');
     if (title.trim() === '') return;
     const form = { title, subject, minutes, bankIds, courseId, seed, parallel, rows };
-    const { paperIds } = await generate.mutateAsync(form);
-    const [made] = paperIds;
-    if (made === undefined) return;
-    notice.success(t(parallel ? 'generatedTwo' : 'generated'));
-    if (parallel) onClose();
-    else onMade(made);
-  };
+    reset();
+    try {
+      setShortages((await (compose ?? makePaper)(form)).shortages);
+    } catch (error) {
+      // Shown in the dialog.
+      setFailure(error);
+    }
+  });
   return (
     <InputModal
       open={open}
-      title={t('auto')}
+      title={heading ?? t('auto')}
       width={960}
-      okText={t('generate')}
-      confirmLoading={generate.isPending}
+      okText={okText ?? t('generate')}
+      confirmLoading={busy}
       okButtonProps={{ disabled: rows.length === 0 }}
-      // The failure is shown in the dialog.
-      onOk={() => void submit().catch(() => {})}
+      onOk={() => void press()}
       onClose={onClose}
       destroyOnHidden
     >
       <Form layout="vertical" component="div">
+        {head}
         <div className={styles.bar}>
           <Form.Item
             className={styles.grow}
-            label={t('name')}
+            label={nameLabel ?? t('name')}
             required
             {...(nameless && { validateStatus: 'error', help: t('nameRequired') })}
           >
             <Input
-              aria-label={t('name')}
-              maxLength={100}
+              aria-label={nameLabel ?? t('name')}
+              maxLength={compose ? 60 : 100}
               value={title}
               onChange={({ target }) => setTitle(target.value)}
             />
@@ -108,7 +146,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
               onChange={(next: string) => {
                 setSubject(next);
                 setRows(written?.map((row) => ({ ...row, knowledgePointIds: [] })));
-                generate.reset();
+                reset();
               }}
             />
           </Form.Item>
@@ -129,7 +167,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
               value={seed}
               onChange={({ target }) => {
                 setSeed(target.value);
-                generate.reset();
+                reset();
               }}
             />
           </Form.Item>
@@ -144,7 +182,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             options={banks.filter((bank) => bank.subject === subject)}
             onChange={(next: string[]) => {
               setBankIds(next);
-              generate.reset();
+              reset();
             }}
           />
         </Form.Item>
@@ -159,21 +197,23 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             onChange={(next?: string) => {
               setCourseId(next ?? null);
               setRows(written?.map((row) => ({ ...row, chapterIds: [] })));
-              generate.reset();
+              reset();
             }}
           />
         </Form.Item>
-        <Form.Item extra={t('parallelHint')}>
-          <Checkbox
-            checked={parallel}
-            onChange={({ target }) => {
-              setParallel(target.checked);
-              generate.reset();
-            }}
-          >
-            {t('parallel')}
-          </Checkbox>
-        </Form.Item>
+        {!compose && (
+          <Form.Item extra={t('parallelHint')}>
+            <Checkbox
+              checked={parallel}
+              onChange={({ target }) => {
+                setParallel(target.checked);
+                reset();
+              }}
+            >
+              {t('parallel')}
+            </Checkbox>
+          </Form.Item>
+        )}
       </Form>
       <Flex vertical gap="small">
         {rows.map((row, at) => (
@@ -189,7 +229,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
             onChange={(next) => change(at, next)}
             onRemove={() => {
               setRows(rows.toSpliced(at, 1));
-              generate.reset();
+              reset();
             }}
           />
         ))}
@@ -205,7 +245,7 @@ export function AutoPaperModal({ open, onClose, onMade }: AutoPaperModalProps) {
           <span className={styles.hint}>{t('summary', { n: count, points: total, minutes })}</span>
         </div>
         {shortages.length > 0 && <ShortageAlert shortages={shortages} />}
-        {generate.error && <Alert type="error" showIcon title={textsFor(generate.error)} />}
+        {failure !== null && <Alert type="error" showIcon title={textsFor(failure)} />}
       </Flex>
     </InputModal>
   );

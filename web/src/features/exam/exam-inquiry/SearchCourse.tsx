@@ -1,0 +1,9 @@
+import type { SearchFieldProps } from '../../../ui/list/list-state.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+
+/** Search field of a course. */
+export function SearchCourse({ id, className, value, onChange }: SearchFieldProps) {
+  return (
+    <CourseSelect id={id} className={className} value={value} allowClear onChange={(courseId) => onChange(courseId)} />
+  );
+}

@@ -1,0 +1,43 @@
+import { defineText } from '../../../ui/text/text.ts';
+
+export const autoTaskText = defineText('teaching.auto-task', {
+  zh: {
+    auto: '自动任务',
+    autoPaper: '自动组卷',
+    compose: '生成任务',
+    composed: '任务已生成',
+    given: '任务已生成并发布',
+    name: '任务名称',
+    content: '任务说明',
+    usual: '完成下面的题目，提交后自动评分。',
+    contentRequired: '请填写任务说明',
+    give: '生成后立即发布给学生',
+    chosen: '试卷已生成并选用',
+  },
+  en: {
+    auto: 'Automatic task',
+    autoPaper: 'Make automatically',
+    compose: 'Make the task',
+    composed: 'The task is made',
+    given: 'The task is made and given',
+    name: 'Name of the task',
+    content: 'What is to be done',
+    usual: 'Answer the questions below; they are judged when you hand in.',
+    contentRequired: 'Please write what is to be done',
+    give: 'Give it to the students at once',
+    chosen: 'The paper is made and chosen',
+  },
+  mn: {
+    auto: 'Автомат даалгавар',
+    autoPaper: 'Автоматаар бүрдүүлэх',
+    compose: 'Даалгавар үүсгэх',
+    composed: 'Даалгавар үүслээ',
+    given: 'Даалгавар үүсэж, өгөгдлөө',
+    name: 'Даалгаврын нэр',
+    content: 'Юу хийх',
+    usual: 'Доорх асуултад хариулна уу; илгээхэд автоматаар үнэлэгдэнэ.',
+    contentRequired: 'Юу хийхийг бичнэ үү',
+    give: 'Сурагчдад шууд өгөх',
+    chosen: 'Материал үүсэж, сонгогдлоо',
+  },
+});
