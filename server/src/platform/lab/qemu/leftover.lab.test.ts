@@ -49,9 +49,9 @@ it('the next server ends the machine of a template that an earlier one was makin
 }, async () => {
   const earlier = codeOf(engine.ensureTemplate(site.image, SIZE));
   await eventually(() => running().length === 1, MINUTE);
-  const [id = ''] = running();
   const next = site.engine();
-  expect(await next.adopt([], [])).toMatchObject({ reaped: [id] });
+  // Whichever process is seen first: one that ends may still be there while it is looked for.
+  expect(await next.adopt([], [])).toMatchObject({ reaped: [expect.stringMatching(/^_template-/)] });
   expect(await earlier).not.toBe('no error');
   expect([running(), await folders()]).toEqual([[], []]);
   expect(await next.ensureTemplate(site.image, SIZE)).toMatchObject({ made: true });
