@@ -159,7 +159,8 @@ export async function previewSection(
 export async function templateFile(db: Db, actor: Actor, templateId: string, fileId: string): Promise<BundleFile> {
   ensure(Id.safeParse(templateId).success && Id.safeParse(fileId).success, fileFaults.missing);
   const found = await store.file(db, templateId, fileId);
-  ensure(found && (found.share === 'school' || found.ownerId === actor.id), fileFaults.missing);
+  ensure(found, fileFaults.missing);
+  ensure(found.share === 'school' || found.ownerId === actor.id, fileFaults.missing);
   const file = BundleFile.safeParse(found.file);
   ensure(file.success, fileFaults.missing);
   return file.data;

@@ -142,7 +142,7 @@ test('a shared data set hides nothing, and algorithms must suit the task', async
     [used],
   );
   const { id: datasetId, version } = rows[0] as { id: string; version: number };
-  const share = { name: '花', description: '', labels: [], courseId: null, datasetId, version } as const;
+  const share = { name: '花', description: '', labels: [], courseId: null, datasetId, version };
   const shared = await teacher.ask(datasetApi.update, { ...share, sharing: 'public' });
   expect(shared.meta).toMatchObject({ code: 'dataset.inSection', msg: expect.stringContaining('花的分类') });
   // Nor does one that is shared already, as an older version could leave it, become visible to more people.

@@ -14,9 +14,9 @@ import { giveTask, saveTask } from './task.service.ts';
 
 /** Rules of a task that is judged at once: it cannot be taken back, and nothing but the paper gives points. */
 const judged = {
-  ...{ form: 'paper', template: '', points: 0, filesMax: 0, experimentId: null },
+  ...{ form: 'paper' as const, template: '', points: 0, filesMax: 0, experimentId: null },
   ...{ lateAllowed: false, latePerDay: 0, lateMost: 100, resubmit: false, anonymous: false, grouped: false },
-} as const;
+};
 
 /** Adds a task whose paper is made by a blueprint; makes nothing where the blueprint cannot be met. */
 export const composeTask = (
