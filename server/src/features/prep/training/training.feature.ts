@@ -95,7 +95,7 @@ export const trainingFeature = defineFeature({
       roles: ['ROLE_STUDENT'],
     },
     {
-      code: 'study/training',
+      code: 'study/training-result',
       parent: 'study',
       order: 34,
       titles: { zh: '训练结果', en: 'Training', mn: 'Сургалтын дүн' },
