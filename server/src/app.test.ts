@@ -102,6 +102,8 @@ const stateless: Record<string, string> = {
   'submission.taskjudged': 'the verdict is kept; the teacher marks the work',
   'task.check': 'the teacher marks the work',
   'trainedmodel.keep': 'its model is the result of the job',
+  'installation.install': 'what is installed is looked at, not remembered',
+  'installation.provide': 'what is installed is looked at, not remembered',
   'training.install': 'what is installed is looked at, not remembered',
   'warehouse.export': 'its file is the result of the job',
   'worksimilarity.read': 'texts that are missing are read at the next comparison',

@@ -30,11 +30,11 @@ test('without the titles, the first sheet with content is for a person to look a
 });
 
 test('a fixed value takes the place of a column, and a required field is clear with either', () => {
-  const columns = { courseName: 0, className: 1, date: 2 };
-  const fixed = { className: '计科2401', startPeriod: '1', nobody: 'x' };
+  const columns = { courseName: 0, classNames: 1, date: 2 };
+  const fixed = { classNames: '计科2401', start: '1', nobody: 'x' };
   const found = chosenLayout(lessonImport, { titleRow: 1, columns, fixed });
   const { nobody: _, ...known } = fixed;
   expect(found.layout).toEqual({ titleRow: 1, columns: { courseName: 0, date: 2 }, fixed: known });
-  expect(found.unclear).not.toContain('className');
-  expect(chosenLayout(lessonImport, { titleRow: 1, columns: {} }).unclear).toContain('className');
+  expect(found.unclear).not.toContain('classNames');
+  expect(chosenLayout(lessonImport, { titleRow: 1, columns: {} }).unclear).toContain('classNames');
 });

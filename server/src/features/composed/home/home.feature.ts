@@ -44,7 +44,7 @@ export const homeFeature = defineFeature({
     {
       // Given to the roles that a school makes; who has another home too sees that one.
       code: 'home/common',
-      order: 30,
+      order: 33,
       titles: { zh: '首页', en: 'Home', mn: 'Нүүр' },
       route: '/home',
       view: 'composed/home/CommonHomePage',

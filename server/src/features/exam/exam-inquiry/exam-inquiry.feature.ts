@@ -18,7 +18,7 @@ export const examInquiryFeature = defineFeature({
     {
       code: 'exams/inquiry',
       parent: 'exam',
-      order: 93,
+      order: 97,
       titles: { zh: '考试查询', en: 'My exams and results', mn: 'Миний шалгалт, дүн' },
       route: '/exam-inquiry',
       view: 'exam/exam-inquiry/MyExamInquiryPage',
