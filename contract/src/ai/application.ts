@@ -108,7 +108,8 @@ export const applicationApi = {
     output: z.object({ counts: z.array(z.object({ kind: z.enum(applicationKinds), count: z.number().int() })) }),
   }),
   get: post('aiapplication/get', {
-    access: 'may:ai.use',
+    // Its owner may read it, and who reviews it, who may have no right to use AI: decided for each record.
+    access: 'user',
     summary:
       'An application whole: its owner sees what is saved, those who review it what waits for review, or else is published',
     input: Key,

@@ -112,7 +112,8 @@ export async function giveRecords(
     await recordAudit(server.db, actor, 'user.rename', title('audit'), {});
     const plan = { system: '', modelId: null, temperature: null, maxTokens: null };
     const made = { ownerId: id, name: 'x', description: '', kind: 'chat', state: 'waiting' } as const;
-    await sql.insert(aiApplications).values({ ...made, form: {} as never });
+    const { name, description, kind } = made;
+    await sql.insert(aiApplications).values({ ...made, form: { name, description, kind } as never });
     await sql.insert(aiChats).values({ userId: id, title: 'x', plan });
     await sql.insert(aiMedia).values({ ownerId: id, kind: 'speech', title: 'x', prompt: 'x', settings: {} });
     const asked = { userId: id, model: 'm', provider: 'p', state: 'settled', cost: 0 } as const;
