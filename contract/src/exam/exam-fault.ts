@@ -26,11 +26,6 @@ export const examFaults = faults('exam', {
     en: 'Delete the accounts made for this exam first',
     mn: 'Эхлээд энэ шалгалтын бүртгэлүүдийг устгана уу',
   },
-  accountsNoMachine: {
-    zh: '考试专用账号不能使用虚拟机：请换一张没有上机题的试卷，或改用学生自己的账号',
-    en: 'Accounts made for an exam cannot use machines: choose a paper without them, or candidates with accounts of their own',
-    mn: 'Шалгалтын бүртгэл виртуал машин ашиглаж чадахгүй: машинтай асуултгүй материал эсвэл өөрийн бүртгэлтэй шалгуулагч сонгоно уу',
-  },
   unmarked: {
     zh: '还有 {n} 份答案未评分',
     en: '{n} {n, answer is|answers are} not marked yet',

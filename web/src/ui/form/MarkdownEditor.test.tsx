@@ -15,7 +15,8 @@ function Report() {
 
 async function open() {
   const { screen } = await show(<Report />);
-  await expect.poll(() => document.querySelectorAll('[contenteditable="true"]').length, { timeout: 20_000 }).toBe(1);
+  const rich = '[contenteditable="true"][aria-label="报告"]';
+  await expect.poll(() => document.querySelectorAll(rich).length, { timeout: 20_000 }).toBe(1);
   const area = screen.getByRole('textbox', { name: '报告' });
   await expect.element(area).toBeVisible();
   return area;

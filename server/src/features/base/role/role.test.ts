@@ -151,7 +151,7 @@ describe('the grants of a role', () => {
   test('determine the menu and calls of its members, at once', async () => {
     const roleId = await newRole({ dataRange: 'all' });
     const person = await personWith(roleId, 'role-two-pages');
-    expect(await titles(person)).toEqual([]);
+    expect(await titles(person)).toEqual(['首页']);
     expect((await person.ask(schoolClassApi.listKept, {})).status).toBe(403);
     const page = await openPage(school, person);
     await grant(roleId, ['member/classes', 'system/help', 'member.manage']);

@@ -1,11 +1,10 @@
 import type { ImportRow } from '@xueyan/contract/base/import';
 import { examCandidateImport, examCandidateFaults as faults } from '@xueyan/contract/exam/exam-account-import';
-import { examFaults } from '@xueyan/contract/exam/exam-fault';
 import { Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { defineImport, type Judgement } from '../../../http/sheet-import.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { asksMachine, examAsItIs, examToRun } from '../exam/exam.service.ts';
+import { examToRun } from '../exam/exam.service.ts';
 import { examToFill, makeAccounts, nameFor } from './exam-account.service.ts';
 import { examAccountStore as store } from './exam-account.store.ts';
 
@@ -39,8 +38,7 @@ async function lookUp(db: Db, examId: string, rows: Row[]): Promise<(row: Row) =
   };
 }
 
-function judge({ problem, account, isNamed }: Found, make: boolean, machines: boolean): Judgement {
-  if (problem === 'unknown' && make && machines) return { plan: 'refuse', reasons: [examFaults.accountsNoMachine] };
+function judge({ problem, account, isNamed }: Found, make: boolean): Judgement {
   if (problem === 'unknown' && make) return { plan: 'add', reasons: [faults.makes] };
   if (problem) return { plan: 'refuse', reasons: [{ ...faults[problem], values: { name: account?.userName ?? '' } }] };
   return { plan: isNamed ? 'same' : 'add' };
@@ -60,9 +58,7 @@ export const candidateSheetImport = defineImport(examCandidateImport, {
 
   check: async ({ db }, { examId, make }, rows) => {
     const look = await lookUp(db, examId, rows);
-    const { row: exam } = await examAsItIs(db, examId);
-    const machines = make && (await asksMachine(db, exam));
-    return rows.map((row) => judge(look(row), make, machines));
+    return rows.map((row) => judge(look(row), make));
   },
 
   offers: async ({ db }, { examId }, rows) => {

@@ -4,7 +4,6 @@ import {
   examAccountFaults as faults,
   type NamedCandidate,
 } from '@xueyan/contract/exam/exam-account';
-import { examFaults } from '@xueyan/contract/exam/exam-fault';
 import { shownSitting } from '@xueyan/contract/exam/sitting-state';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -18,7 +17,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { endSessionsOf } from '../../base/session/session.service.ts';
 import { createExamUsers, issueExamPassword, oneTimePasswords } from '../../base/user/user.service.ts';
-import { asksMachine, examToMove } from '../exam/exam.service.ts';
+import { examToMove } from '../exam/exam.service.ts';
 import { namesWith } from './account-name.rule.ts';
 import { examAccountParameters } from './exam-account.parameter.ts';
 import { examAccountStore as store } from './exam-account.store.ts';
@@ -83,7 +82,6 @@ export async function makeAccounts(
   people: { loginName: string; userName: string; note: string }[],
   password?: () => string,
 ): Promise<ExamSlip[]> {
-  ensure(!(await asksMachine(tx, exam)), examFaults.accountsNoMachine);
   const draw = password ?? (await oneTimePasswords(tx));
   const drawn = people.map((one) => ({ ...one, password: draw() }));
   const ids = await createExamUsers(

@@ -5,7 +5,6 @@ import { userApi } from '@xueyan/contract/base/user';
 import { startApi } from '@xueyan/contract/composed/start';
 import { examApi } from '@xueyan/contract/exam/exam';
 import { type ExamSlip, examAccountApi } from '@xueyan/contract/exam/exam-account';
-import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 import { type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '../../../app.ts';
@@ -206,24 +205,4 @@ test('an exam account is in no list of people, loses its session with its passwo
   await teacher.call(examAccountApi.remove, some);
   expect((await teacher.call(examAccountApi.list, { examId })).pageInfo.totalSize).toBe(0);
   expect(await refusal(slipList[0] as ExamSlip)).toBe('auth.wrong');
-});
-
-test('refuses accounts for an exam with machine questions, and machine questions once there are accounts', async () => {
-  const machine: QuestionBody = {
-    content: {
-      ...{ kind: 'machine', stem: '新建用户', imageId: null, minutes: 30 },
-      steps: [{ id: 's1', title: '有用户', weight: 1 }],
-    },
-    key: { kind: 'machine', scripts: [{ id: 's1', script: 'id app' }] },
-  };
-  const hands = await writePaper(teacher, [machine]);
-  const asked = await draft({ paperId: hands });
-  const account = { examId: asked, prefix: 'sj', count: 1, namedAs: '考生', note: '' };
-  expect(await codeOf(teacher.ask(examAccountApi.make, account))).toBe('exam.accountsNoMachine');
-  const examId = await draft();
-  await make(examId, 'sk', 1);
-  const { version } = await teacher.call(examApi.get, { examId });
-  const form = { ...examForm, paperId: hands, classIds: [], ...times(60, 180) };
-  await teacher.call(examApi.update, { ...form, examId, version });
-  expect(await codeOf(teacher.ask(examApi.publish, { examId }))).toBe('exam.accountsNoMachine');
 });

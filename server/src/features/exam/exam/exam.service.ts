@@ -181,10 +181,6 @@ export const updateExam = (
 const refusals = { who: wireFaults.gone, state: examFaults.otherState };
 const recordOf = ({ row, organizationId }: DescribedExam) => ({ ...row, organizationId });
 
-/** Returns whether an exam has machine questions, which exam accounts cannot use. */
-export const asksMachine = (db: Db, exam: Parameters<typeof store.asksMachine>[1]): Promise<boolean> =>
-  store.asksMachine(db, exam);
-
 /** Fixes the paper in its current state and invites the classes; `told: false` sends no message, for past exams. */
 export const publishExam = (
   db: Db,
@@ -205,10 +201,6 @@ export const publishExam = (
       tx,
       examId,
       asked.map(({ versionId, points, section }, position) => ({ versionId, points, section, position })),
-    );
-    ensure(
-      !((await asksMachine(tx, found.row)) && (await store.hasAccounts(tx, examId))),
-      examFaults.accountsNoMachine,
     );
     ensure((await store.invite(tx, examId)) > 0, examFaults.noCandidates);
     const { questionCount, totalPoints, note: instructions } = paper;

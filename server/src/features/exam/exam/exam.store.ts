@@ -6,8 +6,7 @@ import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { examCandidates, examClasses, examItems, examNamed, exams } from '../../../db/exam.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
-import { paperQuestions, papers } from '../../../db/paper.table.ts';
-import { questionVersions } from '../../../db/question.table.ts';
+import { papers } from '../../../db/paper.table.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
@@ -161,25 +160,6 @@ export const examStore = {
   /** Removes all candidates; allowed because none has begun. */
   uninvite: async (db: Db, examId: string): Promise<void> => {
     await db.delete(examCandidates).where(eq(examCandidates.examId, examId));
-  },
-
-  /** Returns whether it has machine questions; a draft by its paper, which may still change. */
-  asksMachine: async (db: Db, { id, paperId, state }: Pick<ExamRow, 'id' | 'paperId' | 'state'>): Promise<boolean> => {
-    const isMachine = sql`${questionVersions.content} ->> 'kind' = 'machine'`;
-    const found = await (state === 'draft'
-      ? db
-          .select({ id: questionVersions.id })
-          .from(paperQuestions)
-          .innerJoin(questionVersions, eq(questionVersions.id, paperQuestions.versionId))
-          .where(and(eq(paperQuestions.paperId, paperId), isMachine))
-          .limit(1)
-      : db
-          .select({ id: questionVersions.id })
-          .from(examItems)
-          .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
-          .where(and(eq(examItems.examId, id), isMachine))
-          .limit(1));
-    return found.length > 0;
   },
 
   hasAccounts: async (db: Db, examId: string): Promise<boolean> =>

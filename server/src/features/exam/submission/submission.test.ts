@@ -2,6 +2,7 @@ import { auditApi } from '@xueyan/contract/base/audit';
 import { jobApi } from '@xueyan/contract/base/job';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { type JudgedResponse, submissionApi } from '@xueyan/contract/exam/submission';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeSubmissions } from '../../../db/judge-submission.table.ts';
 import { programming, statement, writeQuestion } from '../../../testing/exam-questions.ts';
@@ -241,7 +242,7 @@ test('a host without a jail takes no submissions; another one does, and takes ov
     ...{ available: false, missing: ['bubblewrap'], waiting: 1 },
   });
   // As left by a host that died an hour ago.
-  await school.sql.update(judgeSubmissions).set({ state: 'judging' });
+  await school.sql.update(judgeSubmissions).set({ state: 'judging' }).where(eq(judgeSubmissions.id, submissionId));
   await school.server.connection.pool.query(
     "update job set state = 'running', claim = gen_random_uuid(), beat_at = now() - interval '1 hour' where kind = 'submission.judge' and ended_at is null",
   );
