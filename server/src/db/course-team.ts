@@ -30,14 +30,15 @@ export const taughtCourses = (right?: CourseRight) => ({
 export const teachersOf = (courseIds: SQL): SQL => sql`select teacher_id from ${courses} where id in (${courseIds})
   union select user_id from ${courseStaff} where course_id in (${courseIds})`;
 
-/** Selects the state of a course for a person: among the person's classes, the one with the most time left counts. */
-export const stateFor = (userId: AnyPgColumn | string) => {
-  const now = sql`${clock.now().toISOString()}::timestamptz`;
-  return sql<CourseState>`case when ${courses.state} <> 'inProgress' then ${courses.state} else coalesce((
+/**
+ * Selects the state of a course for a person: among the person's classes, the one with the most time left counts. A query
+ * that is prepared gives `now` as a placeholder; the time of its preparation would stay in it.
+ */
+export const stateFor = (userId: AnyPgColumn | string, now: SQL = sql`${clock.now().toISOString()}::timestamptz`) =>
+  sql<CourseState>`case when ${courses.state} <> 'inProgress' then ${courses.state} else coalesce((
     select case when bool_or(coalesce(dated.opens_at <= ${now}, true) and coalesce(dated.ends_at > ${now}, true)) then 'inProgress'
       when bool_or(coalesce(dated.ends_at > ${now}, true)) then 'released' else 'ended' end
     from course_class dated join class_member inside on inside.class_id = dated.class_id
     where dated.course_id = ${courses.id} and inside.user_id = ${userId}
       and not exists (select from course_student alone where alone.course_id = ${courses.id} and alone.user_id = ${userId})
     having count(*) > 0), 'inProgress') end`;
-};

@@ -2,7 +2,7 @@ import type { ImageSource } from '@xueyan/contract/lab/image-record';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { stateFor, teamOf } from '../../../db/course-team.ts';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
@@ -53,7 +53,8 @@ export interface ReachedMachine extends MachineRow {
 /** Facts about the attempt, its experiment and its course that a start needs. */
 export type StartFacts = NonNullable<Awaited<ReturnType<typeof machineStore.startFacts>>>;
 
-const seen = (db: Db) =>
+/** `now`: the time, as a placeholder in a query that is prepared. */
+const seen = (db: Db, now?: SQL) =>
   db
     .select({
       machine: machines,
@@ -67,7 +68,7 @@ const seen = (db: Db) =>
       sectionTitle: servedName,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
       // For a machine without a course: `inProgress`.
-      courseState: stateFor(attempts.ownerId),
+      courseState: stateFor(attempts.ownerId, now),
       teacherId: sql<string>`coalesce(${courses.teacherId}, ${exams.ownerId}, ${researchProjects.leaderId}, ${machines.ownerId})`,
       teacherOrganizationId: sql<
         string | null
@@ -90,17 +91,25 @@ const seen = (db: Db) =>
 type Seen = { machine: MachineRow } & Omit<ReachedMachine, keyof MachineRow>;
 const flat = ({ machine, ...rest }: Seen): ReachedMachine => ({ ...machine, ...rest });
 
+const atNow = sql`${sql.placeholder('now')}::timestamptz`;
+const placedStates = sql`${machines.state} = any(${sql.placeholder('states')}::text[])`;
+const onPlacedNode = and(eq(machines.nodeId, sql.placeholder('nodeId')), placedStates);
+
+/** Asked before what every second reads: planning that takes PostgreSQL 30 ms, and most of the day there is nothing. */
+const isAny = async (db: Db, where: SQL | undefined): Promise<boolean> =>
+  (await db.select({ id: machines.id }).from(machines).where(where).limit(1)).length > 0;
+
 const active: MachineState[] = ['starting', 'running'];
 
 export const machineStore = {
   find: async (db: Db, id: string): Promise<ReachedMachine | undefined> => {
     // Planning it takes PostgreSQL longer than everything else of a start.
     const query = prepared(db, 'machine.find', (name) =>
-      seen(db)
+      seen(db, atNow)
         .where(eq(machines.id, sql.placeholder('id')))
         .prepare(name),
     );
-    return (await query.execute({ id })).map(flat)[0];
+    return (await query.execute({ id, now: clock.now().toISOString() })).map(flat)[0];
   },
 
   /** Returns a machine alone. */
@@ -137,12 +146,21 @@ export const machineStore = {
   findLast: async (db: Db, seat: Seat): Promise<ReachedMachine | undefined> =>
     (await seen(db).where(atSeat(seat)).orderBy(desc(machines.createdAt)).limit(1)).map(flat)[0],
 
-  inStates: async (db: Db, states: MachineState[]): Promise<ReachedMachine[]> =>
-    (await seen(db).where(inArray(machines.state, states)).orderBy(asc(machines.queuedAt))).map(flat),
+  /** Returns the machines in these states, in order of arrival. */
+  inStates: async (db: Db, states: MachineState[]): Promise<ReachedMachine[]> => {
+    if (!(await isAny(db, inArray(machines.state, states)))) return [];
+    const query = prepared(db, 'machine.inStates', (name) =>
+      seen(db, atNow).where(placedStates).orderBy(asc(machines.queuedAt)).prepare(name),
+    );
+    return (await query.execute({ states, now: clock.now().toISOString() })).map(flat);
+  },
 
   /** Returns the machines of a node in these states. */
-  ofNode: async (db: Db, nodeId: string, states: MachineState[]): Promise<ReachedMachine[]> =>
-    (await seen(db).where(and(eq(machines.nodeId, nodeId), inArray(machines.state, states)))).map(flat),
+  ofNode: async (db: Db, nodeId: string, states: MachineState[]): Promise<ReachedMachine[]> => {
+    if (!(await isAny(db, and(eq(machines.nodeId, nodeId), inArray(machines.state, states))))) return [];
+    const query = prepared(db, 'machine.ofNode', (name) => seen(db, atNow).where(onPlacedNode).prepare(name));
+    return (await query.execute({ nodeId, states, now: clock.now().toISOString() })).map(flat);
+  },
 
   /** Returns the facts about the attempt, its experiment and its course that a start needs. */
   startFacts: async (db: Db, runId: string) =>

@@ -10,7 +10,7 @@ import WebSocket from 'ws';
 import { labImages } from '../../../db/lab.table.ts';
 import { consoleVisits, machines } from '../../../db/machine.table.ts';
 import { auditEntries } from '../../../db/system.table.ts';
-import { courses } from '../../../db/teaching.table.ts';
+import { courseClasses, courses } from '../../../db/teaching.table.ts';
 import { openLesson, setImage } from '../../../testing/course.ts';
 import { openPage } from '../../../testing/live-page.ts';
 import { withParameter } from '../../../testing/parameter.ts';
@@ -384,6 +384,18 @@ describe('the time of a machine', () => {
 });
 
 describe('losing the right to the course', () => {
+  test('comes with the end of the dates of the class, also on a server that has answered before', async () => {
+    const { student, courseId, start } = await begin();
+    const { machineId } = (await start()).data;
+    expect((await student.ask(machineApi.extend, { machineId })).status).toBe(200);
+    await school.clock.advance({ seconds: 10 });
+    await school.sql
+      .update(courseClasses)
+      .set({ endsAt: new Date(school.clock.now().getTime() - 5_000) })
+      .where(eq(courseClasses.courseId, courseId));
+    expect((await student.ask(machineApi.extend, { machineId })).meta.code).toBe('course.ended');
+  });
+
   test('suspends a running machine with its work, and removes a waiting one from the queue', async () => {
     const { db, platform } = school.server;
     const { teacher, courseId, start } = await begin();
