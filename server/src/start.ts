@@ -75,6 +75,8 @@ export interface StartOptions {
   onEvicted?: () => void;
   /** Besides those of the product: what a test brings. */
   features?: Feature[];
+  /** Most connections to the database; 20 unless told. */
+  connections?: number;
 }
 
 export interface Started {
@@ -100,7 +102,7 @@ const judgedAtOnce = 2 * availableParallelism();
 export async function startServer(options: StartOptions): Promise<Started> {
   const { databaseUrl, dataDir, demo, log } = options;
   const all = [...ownFeatures, ...(options.features ?? [])];
-  const connection = connect(databaseUrl);
+  const connection = connect(databaseUrl, options.connections === undefined ? {} : { max: options.connections });
   await migrate(connection);
   const { db, atOneMoment } = connection;
   const created = await setUpSchool(db, all);

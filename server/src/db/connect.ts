@@ -29,7 +29,11 @@ export type AtOneMoment = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 const casing = 'snake_case';
 
 export function connect(url: string, options: { max?: number } = {}): Connection {
-  const pool = new Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 });
+  const pool = new Pool({
+    ...{ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 5000 },
+    // A new connection reads the catalogue again for each statement, which costs more than most of them.
+    idleTimeoutMillis: 300_000,
+  });
   // A broken connection (the server restarted) fails its current query and is replaced; the process continues.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -87,6 +87,12 @@ export interface School {
 /** With HTTPS, `url` still uses the scheme of plain HTTP. */
 type DoorOptions = Pick<StartOptions, 'certificate' | 'trustedProxies'>;
 
+/**
+ * A school of a test asks little at once. With each connection PostgreSQL reads the catalogue anew: with twenty of them,
+ * that was half of its work in a test run.
+ */
+const connections = 5;
+
 /** Starts a complete server on its own database, with a fake lab engine. */
 export async function openSchool(
   options: {
@@ -124,6 +130,7 @@ export async function openSchool(
       judge: options.judge ?? judge,
       programs,
       server: number,
+      connections,
       ...doors,
       ...(options.rateLimits && { rateLimits: options.rateLimits }),
       ...(options.features && { features: options.features }),

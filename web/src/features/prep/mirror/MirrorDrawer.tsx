@@ -51,7 +51,10 @@ function Details({ detail }: { detail: MirrorDetail }) {
           {uses.length === 0 && <div>{t('noUses')}</div>}
           {uses.map(({ courseId, courseName, sectionTitle }) => (
             <div key={`${courseId} ${sectionTitle}`}>
-              <Link to={`/teaching/courses/${courseId}`}>{courseName}</Link> · {sectionTitle}
+              <Link className={styles.use} to={`/teaching/courses/${courseId}`}>
+                {courseName}
+              </Link>{' '}
+              · {sectionTitle}
             </div>
           ))}
           <div>{t('elsewhere', { n: experimentCount })}</div>
