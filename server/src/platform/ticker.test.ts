@@ -89,3 +89,25 @@ test('a round in progress while time advances is followed by one that sees the n
   await stop();
   expect(saw.at(-1)).toBeGreaterThanOrEqual((saw[0] ?? 0) + 86_400_000);
 });
+
+test('rounds of one beat take turns, and one that lasts does not hold up the others', async () => {
+  let running = 0;
+  let most = 0;
+  let ended = 0;
+  const endLong = Promise.withResolvers<void>();
+  const short = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    ended += 1;
+  };
+  const long = { name: 'long', everyMs: 1000, round: () => endLong.promise };
+  const shorts = Array.from({ length: 9 }, (_, n) => ({ name: `short ${n}`, everyMs: 1000, round: short }));
+  const stop = startTickers(silentLog, [long, long, long, ...shorts]);
+  const beat = advanceTime(1000);
+  await expect.poll(() => ended).toBe(9);
+  endLong.resolve();
+  await beat;
+  await stop();
+  expect(most).toBeLessThanOrEqual(3);
+});

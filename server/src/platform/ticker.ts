@@ -2,6 +2,7 @@ import type { Text } from '@xueyan/contract/wire/language';
 import { advanceClock, clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { TickerBoard } from './ticker-board.ts';
+import { takeTurn } from './ticker-turn.ts';
 
 /** Check of what is due, run at every beat. Each server of a school runs it: rounds must share the work by locks. */
 export interface Ticker {
@@ -29,6 +30,18 @@ interface Running extends Pick<Ticker, 'everyMs' | 'settle'> {
 
 /** All tickers of this process. */
 const running = new Set<Running>();
+
+/** Schools of tests whose time stands still. */
+let still = 0;
+
+/**
+ * Stops the beats of this process that come by themselves, so that rounds run when a test advances the time and at no
+ * other moment. Returns a function that undoes it. For tests.
+ */
+export function holdBeats(): () => void {
+  still++;
+  return () => void still--;
+}
 
 /**
  * Beats on the whole second, so that what is due at 10:00:00 runs then. A longer round delays the next one, and a
@@ -60,6 +73,7 @@ function startTicker(log: Log, { name, everyMs, round, settle }: Ticker, board?:
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
   const runRound = async () => {
+    const endTurn = await takeTurn();
     const at = clock.now();
     const began = performance.now();
     const note = (error: string) => board?.note(name, { at, ms: Math.round(performance.now() - began), error });
@@ -69,6 +83,8 @@ function startTicker(log: Log, { name, everyMs, round, settle }: Ticker, board?:
     } catch (error) {
       log.error(`ticker ${name}`, { error });
       note(String(error).slice(0, 500));
+    } finally {
+      endTurn();
     }
   };
   const beatOnce = async () => {
@@ -83,7 +99,7 @@ function startTicker(log: Log, { name, everyMs, round, settle }: Ticker, board?:
   };
   const wait = () => {
     clearTimeout(timer);
-    if (!stopped) timer = setTimeout(beat, everyMs - (clock.now().getTime() % everyMs));
+    if (!stopped && still === 0) timer = setTimeout(beat, everyMs - (clock.now().getTime() % everyMs));
   };
   const self: Running = { everyMs, beat, ...(settle && { settle }) };
   running.add(self);

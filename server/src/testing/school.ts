@@ -13,7 +13,7 @@ import type { RateLimits } from '../http/rate-limits.ts';
 import { type Clock, resetClock } from '../platform/clock.ts';
 import type { Judge } from '../platform/judge/judge.ts';
 import { silentLog } from '../platform/log.ts';
-import { advanceTime } from '../platform/ticker.ts';
+import { advanceTime, holdBeats } from '../platform/ticker.ts';
 import { type Started, type StartOptions, startServer } from '../start.ts';
 import { throwAwayDatabase } from './database.ts';
 import { type FakeJudge, fakeJudge } from './fake-judge.ts';
@@ -109,10 +109,13 @@ export async function openSchool(
     database?: { url: string; drop(): Promise<void> };
     /** Judge that really runs programs instead of the fake. */
     judge?: Judge;
+    /** True where rounds shall come by themselves; otherwise they run when the clock is advanced. */
+    beats?: boolean;
   } = {},
 ): Promise<School> {
   const database = options.database ?? (await throwAwayDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
+  const releaseBeats = options.beats ? () => undefined : holdBeats();
   const lab = fakeLab();
   const judge = fakeJudge();
   const programs = fakePrograms();
@@ -205,6 +208,7 @@ export async function openSchool(
       for (const process of processes) await process.close('SIGKILL');
       for (const other of others) await other.close().catch(() => {});
       await server.stop();
+      releaseBeats();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
       resetClock();
