@@ -60,8 +60,9 @@ interface Search extends PageInput {
 
 export const questionBankStore = {
   page: (db: Db, scope: Scope, userId: string, input: Search) => {
+    const mine = withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId });
     const where = and(
-      input.writable ? fillable(scope, userId) : withinReach(scope, userId),
+      input.writable ? fillable(scope, userId) : mine && or(mine, sharedWith(userId)),
       input.bankIds ? inArray(questionBanks.id, input.bankIds) : undefined,
       contains(questionBanks.name, input.name),
       input.subject ? eq(questionBanks.subject, input.subject) : undefined,
