@@ -3,6 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { CandidateMarks, markColumns, passNames, passOf } from './candidate-marks.ts';
 import { ExamForm, endsLater, examFields, examFormFields, examMinutes } from './exam-form.ts';
 import { SittingRules } from './sitting-rules.ts';
 import { shownSittingNames, shownSittingStates, sittingStates } from './sitting-state.ts';
@@ -94,6 +95,8 @@ export const Candidate = z.object({
   unmarked: z.number().int(),
   /** Number of answers that arrived after the end and do not count. */
   late: z.number().int(),
+  /** Where it is asked for; missing while marking is anonymous. */
+  marks: CandidateMarks.optional(),
 });
 export type Candidate = z.output<typeof Candidate>;
 
@@ -212,7 +215,13 @@ export const examApi = {
     access: 'may:exam.give',
     summary: 'The candidates of an exam; a page',
     input: pageQuery(
-      { examId: Id, words: z.string().trim().max(40).optional(), state: z.enum(sittingStates).optional() },
+      {
+        examId: Id,
+        words: z.string().trim().max(40).optional(),
+        state: z.enum(sittingStates).optional(),
+        /** With rank, pass, and the points of each section and question. */
+        marks: z.boolean().optional(),
+      },
       ['loginName', 'beginTime', 'submitTime', 'points'],
     ),
     output: pageOf(Candidate),
@@ -228,7 +237,15 @@ export const examApi = {
         attempt: { title: { zh: '次数', en: 'Attempts', mn: 'Оролдлого' }, kind: 'number' },
         points: { title: { zh: '得分', en: 'Points', mn: 'Оноо' }, kind: 'number' },
         late: { title: { zh: '逾时作答', en: 'Late answers', mn: 'Хоцорсон хариу' }, kind: 'number' },
+        rank: { title: { zh: '名次', en: 'Rank', mn: 'Байр' }, kind: 'number', read: ({ marks }) => marks?.rank },
+        passed: {
+          title: { zh: '是否及格', en: 'Passed', mn: 'Тэнцсэн' },
+          values: passNames,
+          read: passOf,
+        },
       },
+      asks: { marks: true },
+      more: markColumns,
     },
   }),
   extend: post('exam/extend', {

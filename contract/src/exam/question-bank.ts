@@ -45,6 +45,10 @@ export const questionBankApi = {
         name: z.string().trim().max(60).optional(),
         subject: z.string().max(32).optional(),
         sharing: z.enum(sharings).optional(),
+        /** Only those into which I may put questions. */
+        writable: z.boolean().optional(),
+        /** Only these, as far as I may see them. */
+        bankIds: z.array(Id).min(1).max(100).optional(),
       },
       ['name', 'questionCount', 'updateTime'],
     ),

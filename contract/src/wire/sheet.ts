@@ -26,6 +26,16 @@ export interface ListSheet<R> {
   name: Text;
   /** Columns by field of the row, in the order of the sheet. */
   columns: Record<string, ListSheetColumn<R>>;
+  /** Input that the export adds to that of the list, for what a sheet has and the screen does not need. */
+  asks?: Record<string, unknown>;
+  /** Returns the columns after these, where they depend on what is listed: one for each question of an exam. */
+  more?(rows: R[]): FoundColumn<R>[];
+}
+
+/** A column that depends on the rows; a title that people wrote is the same in all languages. */
+export interface FoundColumn<R> extends Omit<ListSheetColumn<R>, 'title' | 'read'> {
+  title: Text | string;
+  read(row: R): SheetValue;
 }
 
 /** Maximum number of rows of one export. */

@@ -3,6 +3,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import {
   exportMaxRows,
+  type FoundColumn,
   type ListSheet,
   type ListSheetColumn,
   type SheetValue,
@@ -76,7 +77,8 @@ function addExport(app: FastifyInstance, route: Route, parts: Parts, underWay: S
         deviceToken: '',
         setDeviceCookie: () => {},
       };
-      const input = parseInput(endpoint.input, { ...asked, pageNum: 1, pageSize: 1 }, language) as Row;
+      const form = { ...asked, ...sheet.asks, pageNum: 1, pageSize: 1 };
+      const input = parseInput(endpoint.input, form, language) as Row;
       const page = (tx: Db, pageNum: number) =>
         answerOf(route, { ...context, db: tx, input: { ...input, pageNum, pageSize } });
       const { rows, namesOf } = await atOneMoment(async (tx) => ({
@@ -118,10 +120,17 @@ async function dictionariesOf(sheet: ListSheet<Row>, read: (dictionary: string) 
 }
 
 function sheetOf(sheet: ListSheet<Row>, name: string, rows: Row[], language: Language, namesOf: Map<string, Names>) {
-  const columns = Object.entries(sheet.columns);
+  const columns: [string, ListSheetColumn<Row> | FoundColumn<Row>][] = [
+    ...Object.entries(sheet.columns),
+    ...(sheet.more?.(rows) ?? []).map((column): [string, FoundColumn<Row>] => ['', column]),
+  ];
   return {
     name,
-    columns: columns.map(([, { title, kind, width }]) => ({ title: textsIn(language, title), kind, width })),
+    columns: columns.map(([, { title, kind, width }]) => ({
+      title: typeof title === 'string' ? title : textsIn(language, title),
+      kind,
+      width,
+    })),
     rows: rows.map((row) =>
       columns.map(([field, column]) => {
         const value = cellValue(row, field, column, language);
@@ -132,7 +141,12 @@ function sheetOf(sheet: ListSheet<Row>, name: string, rows: Row[], language: Lan
   };
 }
 
-function cellValue(row: Row, field: string, { read, values }: ListSheetColumn<Row>, language: Language): SheetValue {
+function cellValue(
+  row: Row,
+  field: string,
+  { read, values }: Pick<ListSheetColumn<Row>, 'read' | 'values'>,
+  language: Language,
+): SheetValue {
   const value = read ? read(row) : (row[field] as SheetValue);
   const words = typeof value === 'string' ? values?.[value] : undefined;
   return words ? textsIn(language, words) : value;

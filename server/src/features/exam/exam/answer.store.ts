@@ -89,8 +89,11 @@ export const answerStore = {
       });
   },
 
-  /** Points of each person's answers in an exam: of the attempt that counts, or the mean of all. */
-  pointsOfAll: (db: Db, examId: string) =>
+  /**
+   * Points of the answers in an exam, of each of these persons or of all: of the attempt that counts, or the mean of all
+   * attempts.
+   */
+  pointsOfAll: (db: Db, examId: string, userIds?: string[]) =>
     db
       .select({
         userId: examCandidates.userId,
@@ -99,7 +102,13 @@ export const answerStore = {
       })
       .from(examAnswers)
       .innerJoin(examCandidates, eq(examCandidates.id, examAnswers.candidateId))
-      .where(and(eq(examCandidates.examId, examId), isCounted))
+      .where(
+        and(
+          eq(examCandidates.examId, examId),
+          userIds ? inArray(examCandidates.userId, userIds) : undefined,
+          isCounted,
+        ),
+      )
       .groupBy(examCandidates.userId, examAnswers.itemId),
 
   totalOf: async (db: Db, candidateId: string): Promise<number> => {

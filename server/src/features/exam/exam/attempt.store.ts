@@ -29,6 +29,22 @@ export const attemptStore = {
     return row?.points ?? 0;
   },
 
+  /** Points that count of all who handed in their latest attempt. */
+  countedOfAll: async (db: Db, examId: string): Promise<number[]> =>
+    (
+      await db
+        .select({ points: sql<number>`coalesce(${countedPoints}, 0)` })
+        .from(examCandidates)
+        .innerJoin(exams, eq(exams.id, examCandidates.examId))
+        .where(
+          and(
+            eq(examCandidates.examId, examId),
+            eq(examCandidates.latest, true),
+            eq(examCandidates.state, 'submitted'),
+          ),
+        )
+    ).map(({ points }) => points),
+
   /** Starts the next attempt after one that is handed in, and returns it; where only the last counts, that one is out. */
   next: async (db: Db, { id, ...before }: CandidateRow, begunAt: Date, ranked: boolean): Promise<CandidateRow> => {
     await db.update(examCandidates).set({ latest: false, ranked }).where(eq(examCandidates.id, id));

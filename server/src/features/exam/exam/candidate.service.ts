@@ -11,6 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { isBlind } from '../marking-plan/blindness.service.ts';
 import { candidateStore as store } from './candidate.store.ts';
+import { marksOf } from './candidate-marks.service.ts';
 import { examToMove, examToRun, notifyExam } from './exam.service.ts';
 import type { ExamRow } from './exam.store.ts';
 import { handIn } from './grading.service.ts';
@@ -27,6 +28,14 @@ export async function listCandidates(
   // Sorting by points would reveal the candidates behind pseudonyms.
   const order = blind && input.orderFlag?.startsWith('points ') ? undefined : input.orderFlag;
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), { ...input, orderFlag: order });
+  const marks =
+    input.marks && !blind
+      ? await marksOf(
+          db,
+          exam,
+          page.resultList.map(({ row }) => row.userId),
+        )
+      : undefined;
   const resultList = page.resultList.map(
     ({ row, ...more }): Candidate => ({
       ...{ candidateId: row.id, userId: row.userId, state: row.state, submitWay: row.submitWay },
@@ -39,6 +48,7 @@ export async function listCandidates(
       ...more,
       points: row.state === 'submitted' && !blind ? more.points : null,
       unmarked: row.state === 'submitted' && !blind ? more.unmarked : 0,
+      ...(marks && { marks: marks.of({ row, points: more.points }) }),
     }),
   );
   return { ...page, resultList };

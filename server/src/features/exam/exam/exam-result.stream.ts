@@ -1,3 +1,4 @@
+import { markColumns, passNames, passOf } from '@xueyan/contract/exam/candidate-marks';
 import { resultExport } from '@xueyan/contract/exam/exam-marking';
 import { shownSittingNames } from '@xueyan/contract/exam/sitting-state';
 import type { Text } from '@xueyan/contract/wire/language';
@@ -19,19 +20,22 @@ const words = {
   total: { zh: '总分', en: 'Total', mn: 'Нийт' },
   attempts: { zh: '次数', en: 'Attempts', mn: 'Оролдлого' },
   passed: { zh: '是否及格', en: 'Passed', mn: 'Тэнцсэн' },
-  yes: { zh: '及格', en: 'Passed', mn: 'Тэнцсэн' },
-  no: { zh: '未及格', en: 'Not passed', mn: 'Тэнцээгүй' },
   unmarked: { zh: '待评题数', en: 'Not marked', mn: 'Үнэлээгүй' },
 } satisfies Record<string, Text>;
 
-/** Streams the results of an exam as a workbook: a row per candidate, a column per question. */
+/** Streams the results of an exam as a workbook: a row per candidate, a column per section and per question. */
 export const examResultStream: Stream = ({ app, db, platform, authenticate }) => {
   app.post(`/api/${resultExport.path}`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:exam.give' });
     const { language } = actor;
-    const say = (text: Text) => textsIn(language, text);
+    const say = (text: Text | string) => (typeof text === 'string' ? text : textsIn(language, text));
+    const passed = (one: Parameters<typeof passOf>[0]) => {
+      const code = passOf(one);
+      return code && say(passNames[code]);
+    };
     const { examId } = parseInput(resultExport.input, request.body ?? {}, language);
-    const { exam, items, results } = await listResults(db, actor, examId);
+    const { exam, results } = await listResults(db, actor, examId);
+    const parts = markColumns(results);
     const number = { kind: 'number' } as const;
     const bytes = await writeSheet({
       sheets: [
@@ -47,18 +51,15 @@ export const examResultStream: Stream = ({ app, db, platform, authenticate }) =>
             ...(exam.attempts === 1 ? [] : [{ title: say(words.attempts), ...number }]),
             { title: say(words.passed) },
             { title: say(words.unmarked), ...number },
-            ...items.map((item) => ({
-              title: `${item.number}. ${item.title.slice(0, 20)} (${item.fullPoints})`,
-              ...number,
-            })),
+            ...parts.map(({ title }) => ({ title: say(title), ...number })),
           ],
           rows: results.map((one) => [
-            one.rank,
+            one.marks.rank,
             ...[one.loginName, one.userName, one.className, say(shownSittingNames[one.state]), one.total],
             ...(exam.attempts === 1 ? [] : [one.attempt]),
-            one.passed === null ? null : say(one.passed ? words.yes : words.no),
+            passed(one),
             one.unmarked || null,
-            ...one.points,
+            ...parts.map((part) => part.read(one)),
           ]),
         },
       ],

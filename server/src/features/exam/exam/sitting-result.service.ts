@@ -15,11 +15,12 @@ import { answerStore } from './answer.store.ts';
 import { arrangedFor } from './arrangement.service.ts';
 import { attemptStore } from './attempt.store.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
+import { marksOf, passPointsOf } from './candidate-marks.service.ts';
 import { examToRun } from './exam.service.ts';
 import type { ExamRow } from './exam.store.ts';
 import { sittingWithResult } from './own-sitting.service.ts';
 
-export const passPointsOf = ({ passPercent }: ExamRow, full: number) => (full * passPercent) / 100;
+export { passPointsOf };
 
 /** Returns a candidate's questions in their own order, with responses and points. */
 async function answeredItems(db: Db, school: Clock, exam: ExamRow, candidate: CandidateRow) {
@@ -95,26 +96,19 @@ export async function getCandidatePaper(
 export async function listResults(db: Db, actor: Actor, examId: string) {
   const { row: exam } = await examToRun(db, actor, examId);
   ensure(!(await isBlind(db, exam)), markingPlanFaults.hidden);
-  const items = await answerStore.items(db, examId);
-  const given = new Map(
-    (await answerStore.pointsOfAll(db, examId)).map(({ userId, itemId, points }) => [`${userId} ${itemId}`, points]),
-  );
+  const marks = await marksOf(db, exam);
   const candidates = await candidateStore.allDescribed(db, examId);
-  const handedIn = candidates.filter(({ row }) => row.state === 'submitted').map(({ points }) => points ?? 0);
-  const passPoints = passPointsOf(exam, exam.totalPoints);
-  const results = candidates.map(({ row, loginName, userName, className, points, unmarked }) => {
-    const total = row.state === 'submitted' ? (points ?? 0) : null;
+  const results = candidates.map((found) => {
+    const { row, loginName, userName, className, unmarked } = found;
     return {
-      ...{ loginName, userName, className, total, unmarked, attempt: row.attempt },
+      ...{ loginName, userName, className, unmarked, attempt: row.attempt },
+      total: row.state === 'submitted' ? (found.points ?? 0) : null,
       state: shownSitting(row.state, exam.state),
-      points: items.map(({ item }) => given.get(`${row.userId} ${item.id}`) ?? null),
-      passed: total === null ? null : total >= passPoints,
-      rank: total === null ? null : 1 + handedIn.filter((other) => other > total).length,
+      marks: marks.of(found),
     };
   });
   return {
     exam,
-    items: items.map(({ item, title }, at) => ({ number: at + 1, title, fullPoints: item.points })),
-    results: results.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity)),
+    results: results.toSorted((a, b) => (a.marks.rank ?? Infinity) - (b.marks.rank ?? Infinity)),
   };
 }

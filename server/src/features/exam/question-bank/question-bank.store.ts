@@ -1,7 +1,7 @@
 import type { QuestionBankForm } from '@xueyan/contract/exam/question-bank';
 import type { Sharing } from '@xueyan/contract/exam/question-sharing';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { taughtBy } from '../../../db/course-team.ts';
 import { organizationsAbove } from '../../../db/organization-tree.ts';
@@ -22,6 +22,15 @@ const withinReach = (scope: Scope, userId: string) => {
   const mine = withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId });
   return mine && or(mine, sharedWith(userId));
 };
+
+/** SQL: the person may put questions into the bank. */
+const fillable = (scope: Scope, userId: string) =>
+  scope.reach === 'all'
+    ? withinReach(scope, userId)
+    : or(
+        withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId }),
+        and(eq(questionBanks.contribution, true), sharedWith(userId)),
+      );
 
 const countFor = (userId: string) => sql<number>`(
   select count(*)::int from ${questions}
@@ -45,13 +54,16 @@ interface Search extends PageInput {
   name?: string | undefined;
   subject?: string | undefined;
   sharing?: Sharing | undefined;
+  writable?: boolean | undefined;
+  bankIds?: string[] | undefined;
 }
 
 export const questionBankStore = {
   page: (db: Db, scope: Scope, userId: string, input: Search) => {
     const mine = withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId });
     const where = and(
-      mine && or(mine, sharedWith(userId)),
+      input.writable ? fillable(scope, userId) : mine && or(mine, sharedWith(userId)),
+      input.bankIds ? inArray(questionBanks.id, input.bankIds) : undefined,
       contains(questionBanks.name, input.name),
       input.subject ? eq(questionBanks.subject, input.subject) : undefined,
       input.sharing ? eq(questionBanks.sharing, input.sharing) : undefined,
@@ -82,14 +94,7 @@ export const questionBankStore = {
       .from(questionBanks)
       .innerJoin(users, eq(users.id, questionBanks.ownerId))
       .leftJoin(courses, eq(courses.id, questionBanks.courseId))
-      .where(
-        writable && scope.reach !== 'all'
-          ? or(
-              withinScope(scope, { own: questionBanks.ownerId, organization: users.organizationId }),
-              and(eq(questionBanks.contribution, true), sharedWith(userId)),
-            )
-          : withinReach(scope, userId),
-      )
+      .where(writable ? fillable(scope, userId) : withinReach(scope, userId))
       .orderBy(asc(questionBanks.name), asc(questionBanks.id))
       .limit(1000),
 

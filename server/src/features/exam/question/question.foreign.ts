@@ -33,6 +33,7 @@ export const questionForeign: Foreign = {
   },
   answered: {
     'question/list': 'a filter: nothing is found of what is not one’s own or shared',
+    'questionbank/list': 'a filter: nothing is found of what is not one’s own or shared',
     'question/listsimilar': 'the question is only left out of what is found',
   },
   seen: {

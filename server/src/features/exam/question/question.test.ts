@@ -2,6 +2,7 @@ import { auditApi } from '@xueyan/contract/base/audit';
 import { knowledgePointApi } from '@xueyan/contract/exam/knowledge-point';
 import { type QuestionForm, questionApi } from '@xueyan/contract/exam/question';
 import { type QuestionBankForm, questionBankApi } from '@xueyan/contract/exam/question-bank';
+import type { Input } from '@xueyan/contract/wire/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { questionVersions } from '../../../db/question.table.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -180,6 +181,23 @@ describe('sharing', () => {
     const choices = (await colleague.call(questionBankApi.choices, { writable: true })).bankList;
     expect(choices.map(({ bankId }) => bankId)).toContain(open);
     expect(choices.map(({ bankId }) => bankId)).not.toContain(closed);
+  });
+
+  test('finds banks to choose from page by page, those to write into alone, and those of given ids', async () => {
+    const named = (name: string) => newBank({ name, sharing: 'public', contribution: name.endsWith('2') });
+    const [first, second] = [await named('分页题库 1'), await named('分页题库 2')];
+    const own = await newBank({ name: '分页题库 3' }, colleague);
+    const pageOf = async (more: Partial<Input<typeof questionBankApi.list>>) => {
+      const input = { name: '分页题库', orderFlag: 'name asc', ...more } as const;
+      const { resultList, totalSize } = (await colleague.call(questionBankApi.list, input)).pageInfo;
+      return [totalSize, ...resultList.map(({ bankId }) => bankId)];
+    };
+    expect(await pageOf({ pageSize: 2 })).toEqual([3, first, second]);
+    expect(await pageOf({ pageSize: 2, pageNum: 2 })).toEqual([3, own]);
+    expect(await pageOf({ writable: true })).toEqual([2, second, own]);
+    expect(await pageOf({ bankIds: [first, own] })).toEqual([2, first, own]);
+    const hidden = await newBank({ name: '分页题库 4' });
+    expect(await pageOf({ bankIds: [hidden] })).toEqual([0]);
   });
 
   test('requires a course when sharing with one', async () => {

@@ -1,9 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../api/query.ts';
-import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useFoundRows } from '../../../ui/list/useFoundRows.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { candidateNamingText } from './candidate-naming.text.ts';
 
@@ -15,28 +13,35 @@ interface ClassPickProps {
 /** Select of any class of the school, searched by name; or none. */
 export function ClassPick({ value, onChange }: ClassPickProps) {
   const t = useText(candidateNamingText);
-  const [typed, setTyped] = useState('');
-  const className = useSettled(typed.trim(), 300);
-  const classes = useQuery({
-    ...query(schoolClassApi.list, { pageSize: 50, orderFlag: 'className asc', ...(className && { className }) }),
-    placeholderData: keepPreviousData,
+  const [chosen, setChosen] = useState<{ value: string; label: string }>();
+  const { rows: list, ...found } = useFoundRows({
+    endpoint: schoolClassApi.list,
+    ask: (words) => ({ orderFlag: 'className asc', ...(words && { className: words }) }),
+    keyOf: ({ classId }) => classId,
   });
-  const list = classes.data?.pageInfo.resultList ?? [];
-  const labelOf = (one: (typeof list)[number]) =>
+  const options = list.map((one) => ({
+    value: one.classId,
     // Classes of one name are distinguished by their code.
-    list.filter((other) => other.className === one.className).length > 1
+    label: list.some((other) => other !== one && other.className === one.className)
       ? `${one.className}（${one.classCode}）`
-      : one.className;
+      : one.className,
+  }));
+  const known = options.find((one) => one.value === value) ?? (chosen?.value === value ? chosen : undefined);
   return (
-    <Select
+    <Select<{ value: string; label?: string } | null>
       aria-label={t('anyClass')}
       placeholder={t('anyClass')}
       allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={classes.isFetching}
-      value={value}
-      options={list.map((one) => ({ value: one.classId, label: labelOf(one) }))}
-      onChange={(next?: string) => onChange(next)}
+      labelInValue
+      // The name is shown even when the search finds other classes.
+      value={value ? { value, label: known?.label ?? ' ' } : null}
+      {...found.select}
+      options={options}
+      onChange={(next) => {
+        setChosen(options.find((one) => one.value === next?.value));
+        found.clear();
+        onChange(next?.value);
+      }}
     />
   );
 }

@@ -13,9 +13,9 @@ import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import type { SearchField } from '../../../ui/list/list-state.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { SearchCourse } from '../../school/course/SearchCourse.shared.tsx';
 import { examTones, sittingTones } from '../exam/exam-tone.shared.ts';
 import { inquiryText } from './inquiry.text.ts';
-import { SearchCourse } from './SearchCourse.tsx';
 import { Standing } from './Standing.tsx';
 import { useTermChoices } from './useTermChoices.ts';
 

@@ -1,22 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { Select } from 'antd';
 import { useState } from 'react';
-import { query } from '../../../api/query.ts';
 import type { SearchFieldProps } from '../../../ui/list/list-state.ts';
-import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useFoundRows } from '../../../ui/list/useFoundRows.ts';
 import { labelOf } from '../../school/student/class-label.shared.ts';
 
 /** Search field of a class, which is looked for on the server. */
 export function SearchClass({ id, className, value, onChange }: SearchFieldProps) {
-  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string }>();
-  const words = useSettled(typed.trim().slice(0, 40), 300);
-  const found = useQuery({
-    ...query(schoolClassApi.list, { pageSize: 100, orderFlag: 'className asc', ...(words && { className: words }) }),
-    placeholderData: keepPreviousData,
+  const { rows: list, ...found } = useFoundRows({
+    endpoint: schoolClassApi.list,
+    ask: (words) => ({ orderFlag: 'className asc', ...(words && { className: words }) }),
+    keyOf: ({ classId }) => classId,
   });
-  const list = found.data?.pageInfo.resultList ?? [];
   const options = list.map((one) => ({ value: one.classId, label: labelOf(one, list) }));
   const known = options.find((one) => one.value === value) ?? (chosen?.value === value ? chosen : undefined);
   return (
@@ -27,12 +23,11 @@ export function SearchClass({ id, className, value, onChange }: SearchFieldProps
       labelInValue
       // The name is shown even when the search returns other classes.
       value={value ? { value, label: known?.label ?? ' ' } : undefined}
-      loading={found.isFetching}
+      {...found.select}
       options={options}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(next?: { value: string }) => {
         setChosen(options.find((one) => one.value === next?.value));
-        setTyped('');
+        found.clear();
         onChange(next?.value);
       }}
     />

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { useCourseChoices } from '../question/choices.shared.ts';
+import { SearchCourse } from '../../school/course/SearchCourse.shared.tsx';
 import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
 import { examTones } from './exam-tone.ts';
@@ -66,18 +66,17 @@ export function ExamsPage() {
     ],
     [t, phrase],
   );
-  const courses = useCourseChoices();
   const search = useMemo(
     () => [
       { name: 'examName', label: t('name') },
-      { name: 'courseId', label: t('course'), options: courses },
+      { name: 'courseId', label: t('course'), Field: SearchCourse },
       {
         name: 'state',
         label: t('state'),
         options: examStates.map((value) => ({ value, label: phrase(examStateNames[value]) })),
       },
     ],
-    [t, phrase, courses],
+    [t, phrase],
   );
   const create = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>

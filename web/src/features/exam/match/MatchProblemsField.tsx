@@ -1,7 +1,6 @@
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type BalloonColor,
   balloonColors,
@@ -13,9 +12,7 @@ import {
 import { questionApi } from '@xueyan/contract/exam/question';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Button, Flex, Input, InputNumber, Select, Tag } from 'antd';
-import { useState } from 'react';
-import { query } from '../../../api/query.ts';
-import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useFoundRows } from '../../../ui/list/useFoundRows.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './match.module.css';
@@ -30,24 +27,21 @@ interface MatchProblemsFieldProps {
   scored: boolean;
 }
 
-const kinds = ['programming', 'sql'] as const;
+/** Returns the questions of a kind that may be problems. */
+const useShelved = (kind: 'programming' | 'sql') =>
+  useFoundRows({
+    endpoint: questionApi.list,
+    ask: (words) => ({ state: 'onShelf', kind, ...(words && { words }) }),
+    keyOf: ({ questionId }) => questionId,
+    most: 100,
+  });
 
 /** Selects problems A, B, C … from the bank, each with its name, balloon and points. */
 export function MatchProblemsField({ value = [], onChange, present, scored }: MatchProblemsFieldProps) {
   const t = useText(matchText);
   const phrase = usePhrase();
-  const [typed, setTyped] = useState('');
-  const words = useSettled(typed, 300);
-  const search = { state: 'onShelf' as const, pageSize: 50, ...(words && { words }) };
-  const programs = useQuery({
-    ...query(questionApi.list, { ...search, kind: kinds[0] }),
-    placeholderData: keepPreviousData,
-  });
-  const statements = useQuery({
-    ...query(questionApi.list, { ...search, kind: kinds[1] }),
-    placeholderData: keepPreviousData,
-  });
-  const found = [programs, statements].flatMap(({ data }) => data?.pageInfo.resultList ?? []);
+  const [programs, statements] = [useShelved('programming'), useShelved('sql')];
+  const found = [...programs.rows, ...statements.rows];
   const titles = new Map([
     ...present.map(({ questionId, questionTitle }): [string, string] => [questionId, questionTitle]),
     ...found.map(({ questionId, title }): [string, string] => [questionId, title]),
@@ -122,9 +116,17 @@ export function MatchProblemsField({ value = [], onChange, present, scored }: Ma
         placeholder={t('addProblem')}
         value={null}
         disabled={value.length >= matchBounds.problems}
-        showSearch={{ filterOption: false, onSearch: setTyped }}
-        loading={programs.isFetching || statements.isFetching}
-        notFoundContent={programs.isFetching ? null : t('noQuestion')}
+        showSearch={{
+          filterOption: false,
+          onSearch: (words) => {
+            for (const { select } of [programs, statements]) select.showSearch.onSearch(words);
+          },
+        }}
+        onPopupScroll={(event) => {
+          for (const { select } of [programs, statements]) select.onPopupScroll(event);
+        }}
+        loading={programs.fetching || statements.fetching}
+        notFoundContent={programs.fetching ? null : t('noQuestion')}
         options={found
           .filter(({ questionId }) => value.every((one) => one.questionId !== questionId))
           .map(({ questionId, title, kind, difficulty }) => ({

@@ -10,7 +10,9 @@ import { usePress } from '../../../api/usePress.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { subjectChoices, useBankChoices, useChapterChoices, useCourseChoices } from '../question/choices.shared.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { BanksSelect } from '../question/BankSelect.shared.tsx';
+import { subjectChoices, useChapterChoices } from '../question/choices.shared.ts';
 import { basketStale } from '../test-basket/basket-stale.shared.ts';
 import { BlueprintLine } from './BlueprintLine.tsx';
 import { firstRow, newRow } from './first-row.ts';
@@ -63,8 +65,6 @@ export function AutoPaperModal({
   const [nameless, setNameless] = useState(false);
   const [shortages, setShortages] = useState<Shortage[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
-  const banks = useBankChoices(false);
-  const courses = useCourseChoices();
   const chapters = useChapterChoices(courseId ?? undefined);
   const generate = useAction(paperApi.generate, [paperApi.list, ...basketStale]);
   const stock = useQuery({
@@ -173,28 +173,24 @@ export function AutoPaperModal({
           </Form.Item>
         </div>
         <Form.Item label={t('bank')}>
-          <Select
-            mode="multiple"
-            maxCount={20}
+          <BanksSelect
             aria-label={t('bank')}
             placeholder={t('any')}
+            subject={subject}
             value={bankIds}
-            options={banks.filter((bank) => bank.subject === subject)}
-            onChange={(next: string[]) => {
+            onChange={(next) => {
               setBankIds(next);
               reset();
             }}
           />
         </Form.Item>
         <Form.Item label={t('course')}>
-          <Select
+          <CourseSelect
             allowClear
             aria-label={t('course')}
             placeholder={t('any')}
             value={courseId ?? undefined}
-            options={courses}
-            showSearch={{ optionFilterProp: 'label' }}
-            onChange={(next?: string) => {
+            onChange={(next) => {
               setCourseId(next ?? null);
               setRows(written?.map((row) => ({ ...row, chapterIds: [] })));
               reset();

@@ -24,7 +24,7 @@ export function PaperPage() {
   const isNew = paperId === 'new';
   const paper = useQuery({ ...query(paperApi.get, { paperId }), enabled: !isNew });
   if (isNew) return <NewPaper />;
-  return <QueryView query={paper}>{(found) => <PaperView key={found.version} paper={found} />}</QueryView>;
+  return <QueryView query={paper}>{(found) => <PaperView key={found.paperId} paper={found} />}</QueryView>;
 }
 
 /** A paper that nothing is stored of until it is saved. */

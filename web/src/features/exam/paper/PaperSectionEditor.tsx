@@ -3,52 +3,77 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
-import type { PaperDetail, PaperQuestion } from '@xueyan/contract/exam/paper';
 import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Button, Input, InputNumber, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useDragged } from '../../../ui/drag/useDragged.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './paper.module.css';
 import { paperText } from './paper.text.ts';
-
-type Section = PaperDetail['sections'][number];
+import type { EditedQuestion, EditedSection } from './paper-edit.ts';
+import { QuestionAdd } from './QuestionAdd.tsx';
 
 interface PaperSectionEditorProps {
-  section: Section;
+  section: EditedSection;
+  /** Side of this section on which the dragged one would land. */
+  line: 'before' | 'after' | undefined;
   /** Returns on which side of a question the dragged one would land. */
-  line: (versionId: string) => 'before' | 'after' | undefined;
+  lineOf: (versionId: string) => 'before' | 'after' | undefined;
   /** The dragged question would land in this section. */
   isAim: boolean;
   /** Number of questions in the basket that are not yet in the paper. */
   waiting: number;
   /** Called to choose some of them for this section. */
   onTake: () => void;
+  /** Versions of all questions of the paper. */
+  held: ReadonlySet<string>;
+  onAdd: (question: EditedQuestion) => void;
   /** Other sections to which questions can be moved. */
   others: { id: string; title: string }[];
-  onMoveQuestion: (question: PaperQuestion, to: string) => void;
+  onMoveQuestion: (question: EditedQuestion, to: string) => void;
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
-  onChange: (section: Section) => void;
+  onChange: (section: EditedSection) => void;
   onRemove: (() => void) | undefined;
 }
 
 /** A section of a paper: its questions are dragged within it and to others, and each has its points. */
 export function PaperSectionEditor(props: PaperSectionEditorProps) {
-  const { section, line, isAim, waiting, others, onTake, onMoveQuestion, onUp, onDown, onChange, onRemove } = props;
+  const { section, line, lineOf, isAim, waiting, held, others, onTake, onAdd, onMoveQuestion } = props;
+  const { onUp, onDown, onChange, onRemove } = props;
   const t = useText(paperText);
   const { questions } = section;
-  const set = (next: PaperQuestion[]) => onChange({ ...section, questions: next });
+  const { node, handle, hint } = useDragged(section.id);
+  const notice = useNotice();
+  /** Asks before questions go with their section. */
+  const drop = async (remove: () => void) => {
+    const title = t('removeSectionTitle', { name: section.title });
+    const asked = { title, content: t('removeSectionHint', { n: questions.length }), okText: t('removeSection') };
+    if (questions.length === 0 || (await notice.confirm({ ...asked, danger: true }))) remove();
+  };
+  const set = (next: EditedQuestion[]) => onChange({ ...section, questions: next });
   return (
     <section
+      ref={node}
       className={styles.section}
       aria-label={section.title}
       data-section={section.id}
       data-aim={isAim || undefined}
+      data-line={line}
     >
       <div className={styles.bar}>
+        <Button
+          type="text"
+          size="small"
+          className={styles.handle}
+          icon={<HolderOutlined aria-hidden />}
+          aria-label={t('dragSection', { name: section.title })}
+          aria-describedby={hint}
+          {...handle}
+        />
         <Input
           className={styles.grow}
           aria-label={t('sectionTitle')}
@@ -95,7 +120,7 @@ export function PaperSectionEditor(props: PaperSectionEditorProps) {
             danger
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('removeSection')}
-            onClick={onRemove}
+            onClick={() => void drop(onRemove)}
           />
         )}
       </div>
@@ -113,7 +138,7 @@ export function PaperSectionEditor(props: PaperSectionEditorProps) {
             key={question.versionId}
             n={at + 1}
             question={question}
-            line={line(question.versionId)}
+            line={lineOf(question.versionId)}
             others={others}
             onMove={(to) => onMoveQuestion(question, to)}
             onPoints={(points) => set(questions.map((one) => (one === question ? { ...one, points } : one)))}
@@ -131,6 +156,7 @@ export function PaperSectionEditor(props: PaperSectionEditorProps) {
         <Button disabled={waiting === 0} title={waiting === 0 ? t('basketEmpty') : undefined} onClick={onTake}>
           {t('fromBasket', { n: waiting })}
         </Button>
+        <QuestionAdd held={held} onAdd={onAdd} />
         <span className={styles.hint}>
           {t('sectionSum', { n: questions.length, points: questions.reduce((sum, { points }) => sum + points, 0) })}
         </span>
@@ -141,7 +167,7 @@ export function PaperSectionEditor(props: PaperSectionEditorProps) {
 
 interface HeldQuestionProps {
   n: number;
-  question: PaperQuestion;
+  question: EditedQuestion;
   line: 'before' | 'after' | undefined;
   others: PaperSectionEditorProps['others'];
   onMove: (to: string) => void;

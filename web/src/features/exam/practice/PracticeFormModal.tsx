@@ -17,7 +17,8 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
 import { PaperSelect } from '../paper/PaperSelect.shared.tsx';
-import { difficultyChoices, subjectChoices, useBankChoices, usePointChoices } from '../question/choices.shared.ts';
+import { BanksSelect } from '../question/BankSelect.shared.tsx';
+import { difficultyChoices, subjectChoices, usePointChoices } from '../question/choices.shared.ts';
 import { practiceText } from './practice.text.ts';
 
 interface PracticeFormModalProps {
@@ -129,7 +130,6 @@ function BankFields() {
   const phrase = usePhrase();
   const form = Form.useFormInstance<Values>();
   const subject: string = Form.useWatch('subject', form) ?? '';
-  const banks = useBankChoices(false);
   const points = usePointChoices(subject);
   return (
     <>
@@ -140,12 +140,7 @@ function BankFields() {
         />
       </Form.Item>
       <Form.Item name="bankIds" label={t('banks')}>
-        <Select
-          mode="multiple"
-          maxCount={20}
-          placeholder={t('anyBank')}
-          options={banks.filter((bank) => bank.subject === subject)}
-        />
+        <BanksSelect placeholder={t('anyBank')} subject={subject} />
       </Form.Item>
       <Form.Item name="kinds" label={t('kinds')}>
         <Select

@@ -13,16 +13,11 @@ import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { BankSelect, useMayFill } from './BankSelect.shared.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { Group } from './BodyParts.tsx';
 import styles from './body.module.css';
-import {
-  difficultyChoices,
-  subjectChoices,
-  useBankChoices,
-  useChapterChoices,
-  usePointChoices,
-} from './choices.shared.ts';
+import { difficultyChoices, subjectChoices, useChapterChoices, usePointChoices } from './choices.shared.ts';
 import { type Draft, newDraft, problemOf } from './draft.ts';
 import { keepPlace, lastPlace, type Place } from './last-place.ts';
 import { questionText } from './question.text.ts';
@@ -57,7 +52,6 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   const t = useText(questionText);
   const phrase = usePhrase();
   const notice = useNotice();
-  const banks = useBankChoices(true);
   const [draft, setDraft] = useState<Draft>(() =>
     question ? { content: question.content, key: question.key } : newDraft(kind),
   );
@@ -65,8 +59,9 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   const [changes, setChanges] = useState<Partial<About>>({});
   const { id: userId } = useActor();
   const last = lastPlace(userId);
+  const mayFill = useMayFill(last?.bankId);
   // A bank that the person may no longer write to is not kept.
-  const kept = banks.some(({ value }) => value === last?.bankId) ? last : undefined;
+  const kept = mayFill ? last : undefined;
   const about = { ...aboutOf(question, kept), ...changes };
   const change = (part: Partial<About>) => setChanges({ ...changes, ...part });
   const points = usePointChoices(about.subject);
@@ -135,16 +130,12 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
       <Card className={styles.side} title={t('basic')} size="small">
         <Form layout="vertical" component="div">
           <Form.Item label={t('bank')} required {...(strict && about.bankId === '' && { validateStatus: 'error' })}>
-            <Select
+            <BankSelect
+              writable
               aria-label={t('bank')}
               placeholder={t('bankMissing')}
               value={about.bankId || undefined}
-              options={banks}
-              showSearch={{ optionFilterProp: 'label' }}
-              onChange={(bankId: string) => {
-                const subject = about.subject || (banks.find(({ value }) => value === bankId)?.subject ?? '');
-                change({ bankId, subject });
-              }}
+              onChange={(bankId = '', bank) => change({ bankId, subject: about.subject || (bank?.subject ?? '') })}
             />
           </Form.Item>
           <Form.Item label={t('subject')} required {...(strict && about.subject === '' && { validateStatus: 'error' })}>

@@ -29,17 +29,12 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { SearchCourse } from '../../school/course/SearchCourse.shared.tsx';
 import { BasketButton } from '../test-basket/BasketButton.shared.tsx';
 import { basketStale } from '../test-basket/basket-stale.shared.ts';
-import {
-  allDifficulties,
-  nameOf,
-  subjectChoices,
-  useBankChoices,
-  useChapterChoices,
-  useCourseChoices,
-  usePointChoices,
-} from './choices.shared.ts';
+import { SearchBank, useMayFill } from './BankSelect.shared.tsx';
+import { allDifficulties, subjectChoices, useChapterChoices, usePointChoices } from './choices.shared.ts';
+import type { MoveWay } from './MoveModal.tsx';
 import { questionText } from './question.text.ts';
 import { useQuestionColumns } from './question-columns.tsx';
 import { transferText } from './transfer.text.ts';
@@ -64,7 +59,7 @@ export function QuestionsPage() {
   const client = useQueryClient();
   const [address] = useSearchParams();
   const [previewed, setPreviewed] = useState<string | null>(null);
-  const [moving, setMoving] = useState<{ questions: Question[]; onDone: () => void } | null>(null);
+  const [moving, setMoving] = useState<{ questions: Question[]; way: MoveWay; onDone: () => void } | null>(null);
   const [aged, setAged] = useState<Question | null>(null);
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<Omit<Leaving, 'format'> | null>(null);
@@ -72,7 +67,6 @@ export function QuestionsPage() {
   const found = Object.fromEntries([...address].filter(([name, value]) => value && name in questionSearch));
   const putOn = useAction(questionApi.putOn, stale);
   const takeOff = useAction(questionApi.takeOff, stale);
-  const copy = useAction(questionApi.copy, stale);
   const fill = useAction(testBasketApi.add, basketStale);
   const collect = (questions: Question[]) =>
     fill
@@ -82,10 +76,8 @@ export function QuestionsPage() {
     () => ({ one: questionApi.remove, many: questionApi.removeMany, nameOf: ({ title }: Question) => title, stale }),
     [],
   );
-  const banks = useBankChoices(false);
-  const writable = useBankChoices(true);
+  const mayFill = useMayFill();
   const points = usePointChoices();
-  const courses = useCourseChoices();
   const chapters = useChapterChoices(address.get('courseId') ?? undefined);
   const columns = useQuestionColumns();
   const search = useMemo(() => {
@@ -94,25 +86,21 @@ export function QuestionsPage() {
     return [
       { name: 'words', label: t('words') },
       { name: 'kind', label: t('kind'), options: kinds },
-      { name: 'bankId', label: t('bank'), options: banks },
+      { name: 'bankId', label: t('bank'), Field: SearchBank },
       { name: 'subject', label: t('subject'), options: subjectChoices() },
-      { name: 'courseId', label: t('course'), options: courses },
+      { name: 'courseId', label: t('course'), Field: SearchCourse },
       ...(chapters.length > 0 ? [{ name: 'chapterId', label: t('chapter'), options: chapters }] : []),
       { name: 'knowledgePointId', label: t('points'), options: points },
       { name: 'difficulty', label: t('difficulty'), options: allDifficulties() },
       { name: 'state', label: t('state'), options: states },
       { name: 'label', label: t('labels') },
     ];
-  }, [t, phrase, banks, points, courses, chapters]);
+  }, [t, phrase, points, chapters]);
 
   const shelve = (step: 'putOn' | 'takeOff', questions: Question[]) =>
     (step === 'putOn' ? putOn : takeOff)
       .mutateAsync({ questionIds: questions.map(({ questionId }) => questionId) })
       .then(() => notice.success(t(`${step}Done`, { n: questions.length })), notice.error);
-  const copyInto = (questionId: string, bankId: string) =>
-    copy
-      .mutateAsync({ questionId, bankId })
-      .then(() => notice.success(t('copied', { bank: nameOf(writable, bankId) })), notice.error);
   const may = (step: keyof typeof questionTransitions, row: Question) => mayMove(actor, questionTransitions[step], row);
 
   const create = (
@@ -177,10 +165,11 @@ export function QuestionsPage() {
                 );
               })}
               <Button
-                disabled={writable.length === 0 || !list.rows.some((row) => mayEditQuestion(actor, row))}
+                disabled={!mayFill || !list.rows.some((row) => mayEditQuestion(actor, row))}
                 onClick={() =>
                   setMoving({
                     questions: list.rows.filter((row) => mayEditQuestion(actor, row)),
+                    way: 'move',
                     onDone: () => list.select([]),
                   })
                 }
@@ -216,16 +205,14 @@ export function QuestionsPage() {
                 {t('versions')}
               </Button>
             )}
-            <Dropdown
-              menu={{
-                items: writable.map(({ value, label }) => ({ key: value, label })),
-                onClick: ({ key }) => void copyInto(row.questionId, key),
-              }}
+            <Button
+              type="link"
+              size="small"
+              disabled={!mayFill}
+              onClick={() => setMoving({ questions: [row], way: 'copy', onDone: () => {} })}
             >
-              <Button type="link" size="small" disabled={writable.length === 0}>
-                {t('copy')}
-              </Button>
-            </Dropdown>
+              {t('copy')}
+            </Button>
             {mayEditQuestion(actor, row) && (
               <Button type="link" size="small" danger onClick={() => void list.removeOne(row)}>
                 {t('remove')}
@@ -239,10 +226,11 @@ export function QuestionsPage() {
         {(questionId, shown) => <Preview open={shown} questionId={questionId} onClose={() => setPreviewed(null)} />}
       </DialogSlot>
       <DialogSlot subject={moving}>
-        {({ questions, onDone }, shown) => (
+        {({ questions, way, onDone }, shown) => (
           <MoveModal
             open={shown}
             questions={questions}
+            way={way}
             onClose={() => setMoving(null)}
             onDone={() => {
               onDone();

@@ -7,7 +7,7 @@ import {
   transferFormatNames,
   transferMaxQuestions,
 } from '@xueyan/contract/exam/question-transfer';
-import { Alert, Button, Flex, Select, Space, Typography, Upload } from 'antd';
+import { Alert, Button, Flex, Space, Typography, Upload } from 'antd';
 import { useId, useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -15,7 +15,7 @@ import { FieldProblem } from '../../../ui/form/FieldProblem.tsx';
 import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { useBankChoices } from './choices.shared.ts';
+import { BankSelect, useMayFill } from './BankSelect.shared.tsx';
 import styles from './transfer.module.css';
 import { transferText } from './transfer.text.ts';
 
@@ -33,11 +33,11 @@ export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
   const notice = useNotice();
   const id = useId();
   const most = useUploadLimit('questions');
-  const banks = useBankChoices(true);
-  const [into, setInto] = useState(bankId);
+  const mayFill = useMayFill(bankId);
+  const [into, setInto] = useState<string>();
   const [problem, setProblem] = useState('');
   const [tried, setTried] = useState(false);
-  const chosen = banks.some(({ value }) => value === into) ? into : undefined;
+  const chosen = into ?? (mayFill ? bankId : undefined);
   const template = useMutation({
     mutationFn: (format: TemplateFormat) => download(`questiontransfer/template/${format}`, {}),
     onError: notice.error,
@@ -56,14 +56,12 @@ export function TransferChoice({ bankId, onFile }: TransferChoiceProps) {
       {problem && <Alert type="error" showIcon role="alert" title={problem} />}
       <div className={styles.field}>
         <label htmlFor={id}>{t('bank')}</label>
-        <Select
+        <BankSelect
           id={id}
-          style={{ width: '100%' }}
+          writable
           value={chosen}
-          options={banks}
           status={missing ? 'error' : ''}
-          notFoundContent={t('noBank')}
-          showSearch={{ optionFilterProp: 'label' }}
+          empty={t('noBank')}
           aria-describedby={`${id}-problem`}
           onChange={setInto}
         />

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { knowledgePointApi } from '@xueyan/contract/exam/knowledge-point';
 import { difficulties } from '@xueyan/contract/exam/question';
-import { questionBankApi } from '@xueyan/contract/exam/question-bank';
-import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { useMemo } from 'react';
 import { query } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
-import { useMay } from '../../../ui/access/useMay.ts';
 
 interface Choice {
   value: string;
@@ -36,15 +33,6 @@ export const difficultyChoices = (...chosen: string[]) => {
 
 export const nameOf = (choices: Choice[], value: string) => choices.find((one) => one.value === value)?.label ?? value;
 
-/** Banks to choose from; `writable`: only those to which the person may add questions. */
-export function useBankChoices(writable: boolean): (Choice & { subject: string })[] {
-  const { data } = useQuery(query(questionBankApi.choices, { writable }));
-  return useMemo(
-    () => (data?.bankList ?? []).map(({ bankId, name, subject }) => ({ value: bankId, label: name, subject })),
-    [data],
-  );
-}
-
 /** Knowledge points of a subject, or of all, indented as in their tree. */
 export function usePointChoices(subject?: string): Choice[] {
   const { data } = useQuery(query(knowledgePointApi.tree, subject ? { subject } : {}));
@@ -57,14 +45,6 @@ export function usePointChoices(subject?: string): Choice[] {
       return { value: knowledgePointId, label: `${'　'.repeat(depth)}${name}` };
     });
   }, [data]);
-}
-
-/** Courses whose catalogue the person may use. */
-export function useCourseChoices(): Choice[] {
-  const may = useMay();
-  const endpoint = may('course.manage') ? courseChoiceApi.manage : courseChoiceApi.create;
-  const { data } = useQuery({ ...query(endpoint, {}), enabled: may('course.manage') || may('course.choose') });
-  return useMemo(() => (data?.courseInfoList ?? []).map(({ value, title }) => ({ value, label: title })), [data]);
 }
 
 /** Chapters of a course, in the order of its catalogue. */

@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { paperApi, testBasketApi } from '@xueyan/contract/exam/paper';
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { query, useAction } from '../../../api/query.ts';
+import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { useSettled } from '../../../ui/list/useSettled.ts';
+import { useFoundRows } from '../../../ui/list/useFoundRows.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { basketText } from './basket.text.ts';
 import { basketStale } from './basket-stale.shared.ts';
@@ -22,12 +21,13 @@ export function AddToDraft({ questionIds, onDone }: AddToDraftProps) {
   const t = useText(basketText);
   const notice = useNotice();
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
-  const [paperId, setPaperId] = useState<string>();
-  const title = useSettled(words.trim().slice(0, 100), 300);
-  const drafts = useQuery({
-    ...query(paperApi.list, { state: 'draft', pageSize: 50, ...(title && { title }) }),
-    placeholderData: keepPreviousData,
+  const [draft, setDraft] = useState<{ value: string; label?: string }>();
+  const paperId = draft?.value;
+  const found = useFoundRows({
+    endpoint: paperApi.list,
+    ask: (words) => ({ state: 'draft', ...(words && { title: words }) }),
+    keyOf: (paper) => paper.paperId,
+    most: 100,
   });
   const add = useAction(testBasketApi.addToPaper, stale);
   const press = async () => {
@@ -39,19 +39,19 @@ export function AddToDraft({ questionIds, onDone }: AddToDraftProps) {
   };
   return (
     <Space.Compact>
-      <Select
+      <Select<{ value: string; label?: string }>
         style={{ width: 220 }}
         aria-label={t('draft')}
         placeholder={t('draft')}
-        showSearch={{ filterOption: false, onSearch: setWords }}
-        notFoundContent={drafts.isFetching ? null : t('noDraft')}
-        loading={drafts.isFetching}
-        value={paperId}
-        options={(drafts.data?.pageInfo.resultList ?? []).map((paper) => ({
-          value: paper.paperId,
-          label: paper.title,
-        }))}
-        onChange={setPaperId}
+        {...found.select}
+        notFoundContent={found.fetching ? null : t('noDraft')}
+        labelInValue
+        value={draft}
+        options={found.rows.map((paper) => ({ value: paper.paperId, label: paper.title }))}
+        onChange={(next) => {
+          setDraft(next);
+          found.clear();
+        }}
       />
       <Button
         disabled={paperId === undefined || questionIds.length === 0}

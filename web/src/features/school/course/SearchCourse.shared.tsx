@@ -1,5 +1,5 @@
 import type { SearchFieldProps } from '../../../ui/list/list-state.ts';
-import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
+import { CourseSelect } from './CourseSelect.shared.tsx';
 
 /** Search field of a course. */
 export function SearchCourse({ id, className, value, onChange }: SearchFieldProps) {
