@@ -13,7 +13,7 @@ interface QuotaRow {
 }
 
 /** Returns the limits that hold where a project's own quota says nothing. */
-export async function quotaDefaults(db: Db): Promise<Record<keyof ResearchQuota, number>> {
+async function quotaDefaults(db: Db): Promise<Record<keyof ResearchQuota, number>> {
   const { machines } = await readParameters(db, parameters);
   return { running: await readRunningDefault(db), machines, dataGb: await readDataDefault(db) };
 }

@@ -10,10 +10,9 @@ import { prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
 import { researchMachineApi } from '@xueyan/contract/research/research-machine';
 import { mayAddToResearch } from '@xueyan/contract/research/research-policy';
 import { researchProjectApi } from '@xueyan/contract/research/research-project';
-import { may } from '@xueyan/contract/wire/actor';
 import { Alert, Form, Input, Radio, Select } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
-import { useActor } from '../../../ui/access/useActor.ts';
+import { useActor, useModulesOff } from '../../../ui/access/useActor.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -41,8 +40,8 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
   const saveForProject = useAction(researchMachineApi.saveDataset, [...stale, researchMachineApi.get]);
   const failure = edited ? update.error : (save.error ?? saveForProject.error);
   const actor = useActor();
-  const takesPart = edited === undefined && may(actor, 'research.write');
-  const found = useQuery({ ...query(researchProjectApi.list, { pageSize: 100 }), enabled: open && takesPart });
+  const hasResearch = !useModulesOff().includes('research') && edited === undefined;
+  const found = useQuery({ ...query(researchProjectApi.list, { pageSize: 100 }), enabled: open && hasResearch });
   const projects = (found.data?.pageInfo.resultList ?? []).filter((one) => mayAddToResearch(actor, one));
   const submit = async ({ courseId, kind, researchProjectId, ...values }: Values) => {
     const written = { ...values, courseId: courseId ?? null };
@@ -89,7 +88,7 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
       <Form.Item name="labels" label={t('labels')}>
         <Select mode="tags" maxCount={10} tokenSeparators={['，', ',']} open={false} suffixIcon={null} />
       </Form.Item>
-      {takesPart && projects.length > 0 && (
+      {hasResearch && projects.length > 0 && (
         <Form.Item name="researchProjectId" label={t('project')} extra={t('projectHint')}>
           <Select
             allowClear
