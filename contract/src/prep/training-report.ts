@@ -6,7 +6,6 @@ import { DateTime, Id, markdown, Version } from '../wire/scalar.ts';
 
 /** State of a report in the tables. A returned one is written in again, and another training may be chosen. */
 export const reportStages = ['draft', 'submitted', 'marked', 'returned'] as const;
-export type ReportStage = (typeof reportStages)[number];
 
 /** State of a student in a training section; `submitted` waits for the teacher's mark. */
 export const handInStates = ['notBegun', 'training', 'submitted', 'marked', 'returned'] as const;
@@ -19,10 +18,10 @@ export const handInStateNames: Record<HandInState, Text> = {
   returned: { zh: '已退回', en: 'Returned', mn: 'Буцаасан' },
 };
 
-/** Maximum number of characters of a report, and of the teacher's words about it. */
-export const trainingReportMax = 50_000;
+/** Text of a report. */
+const TrainingReportText = markdown(z.string().max(50_000));
+/** Maximum number of characters of the teacher's words about it. */
 export const trainingCommentMax = 2000;
-export const TrainingReportText = markdown(z.string().max(trainingReportMax));
 const Comment = z.string().trim().max(trainingCommentMax);
 
 /** What was handed in and returned: kept as it was. */

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/sql.ts';
 import { trainingReports as reports } from '../../../db/training.table.ts';
 
-export type ReportRow = typeof reports.$inferSelect;
+type ReportRow = typeof reports.$inferSelect;
 
 interface ReportKey {
   sectionId: string;
