@@ -7,8 +7,8 @@ import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import type { ListSheet } from '../wire/sheet.ts';
 import { budgetSubjects } from './budget-subject.ts';
-import { type ResearchMove, researchMoves, researchStateNames, researchStates } from './research-policy.ts';
-import { ResearchQuota } from './research-quota.ts';
+import { ResearchMoveForm } from './research-move.ts';
+import { researchMoves, researchStateNames, researchStates } from './research-policy.ts';
 
 /** 纵向: granted by a public fund; 横向: commissioned; 校内: internal to the school. */
 export const researchTypes = ['granted', 'commissioned', 'internal'] as const;
@@ -131,15 +131,6 @@ export type ResearchDetail = z.output<typeof ResearchDetail>;
 /** Response of the upload of a file. */
 export const ResearchUploaded = z.object({ researchFileId: Id });
 
-const quotaWhenApproved = rule(
-  ({ move, quota }: { move: ResearchMove; quota?: unknown }) => !quota || move === 'approve',
-  {
-    zh: '只有批准立项时设置配额',
-    en: 'a quota goes with the approval alone',
-    mn: 'квотыг зөвхөн батлахад тогтооно',
-  },
-);
-
 const yuan = (fen: number) => fen / 100;
 const sheet: ListSheet<ResearchProject> = {
   name: { zh: '科研项目', en: 'Research projects', mn: 'Судалгааны төсөл' },
@@ -225,12 +216,7 @@ export const researchProjectApi = {
     shown: ['reason'],
     summary:
       'Moves a project to its next state, by who may, with a reason that is kept; the approval may set its quota',
-    input: Key.extend({
-      move: z.enum(researchMoves),
-      reason: Name(500),
-      /** Absent: as it is, the default of the school at first. */
-      quota: ResearchQuota.optional(),
-    }).refine(...quotaWhenApproved),
+    input: ResearchMoveForm,
     output: z.object({ state: z.enum(researchStates) }),
   }),
   setMember: post('researchproject/setmember', {

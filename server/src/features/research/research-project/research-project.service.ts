@@ -1,12 +1,12 @@
 import { fileAddress } from '@xueyan/contract/base/file';
 import { researchProjectFaults as faults } from '@xueyan/contract/research/research-fault';
+import type { ResearchMoveForm } from '@xueyan/contract/research/research-move';
 import {
   mayAddToResearch,
   mayEditResearch,
   mayEditResearchNote,
   mayReadResearch,
   maySetResearchQuota,
-  type ResearchMove,
   researchTransitions,
 } from '@xueyan/contract/research/research-policy';
 import {
@@ -148,13 +148,6 @@ export const removeResearchProject = (db: Db, actor: Actor, id: string): Promise
     }
   });
 
-interface Moving {
-  researchProjectId: string;
-  move: ResearchMove;
-  reason: string;
-  quota?: ResearchQuota | undefined;
-}
-
 const quotaColumns = ({ running, machines, dataGb }: ResearchQuota) => ({
   ...{ quotaRunning: running, quotaMachines: machines, quotaDataGb: dataGb },
 });
@@ -169,7 +162,11 @@ export const setResearchQuota = (db: Db, actor: Actor, id: string, quota: Resear
   });
 
 /** Moves a project to its next state; of two concurrent moves the second is refused. */
-export const moveResearchProject = (db: Db, actor: Actor, { researchProjectId: id, move, reason, quota }: Moving) =>
+export const moveResearchProject = (
+  db: Db,
+  actor: Actor,
+  { researchProjectId: id, move, reason, quota }: ResearchMoveForm,
+) =>
   db.transaction(async (tx) => {
     const found = await researchToChange(tx, actor, id, mayReadResearch);
     const state = nextState(researchTransitions[move], actor, heldOf(found), {
