@@ -66,6 +66,7 @@ test('a detector is trained on labelled pictures, shown beside the truth, tried 
     await teacher.getByRole('combobox', { name: '版本' }).click();
     await option(teacher).first().click();
     await expect(teacher.getByText('目标检测', { exact: true })).toBeVisible();
+    await teacher.getByRole('switch', { name: '学生提交实验报告' }).click();
     await teacher.getByRole('button', { name: /^保\s*存$/ }).click();
     await expect(teacher.getByText(`正在使用：${dataset}`)).toBeVisible();
 

@@ -41,6 +41,7 @@ test('a teacher makes a data set of a zip and gives it, a student trains, looks,
   await teacher.locator('.ant-select-item-option', { hasText: dataset }).click();
   await teacher.getByRole('combobox', { name: '版本' }).click();
   await teacher.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').click();
+  await teacher.getByRole('switch', { name: '学生提交实验报告' }).click();
   await teacher.getByRole('button', { name: /^保\s*存$/ }).click();
   await expect(teacher.getByText(`正在使用：${dataset}`)).toBeVisible();
 

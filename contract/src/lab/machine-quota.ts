@@ -173,6 +173,16 @@ export const machineQuotaFaults = faults('machinequota', {
     en: '{whose}: at most {max} MB of disk for machines, {used} MB are in use; ask your administrator for more, or delete snapshots that you do not need',
     mn: '{whose}: машины диск {max} МБ хүртэл, {used} МБ ашигласан; админд хандах эсвэл хэрэггүй хормын зургаа устгана уу',
   },
+  research: {
+    zh: '科研项目「{name}」同时最多运行 {max} 台科研机，正在运行：{who}。请先让其中一台休眠（内容会保留），或请管理员调高项目配额',
+    en: 'The research project {name} may run {max} {max, machine|machines} at a time; running: {who}. Let one of them sleep first, everything in it is kept, or ask your administrator to raise the quota',
+    mn: 'Судалгааны «{name}» төсөл зэрэг {max} машин ажиллуулна; ажиллаж буй: {who}. Эхлээд нэгийг унтуулах (доторх нь хадгалагдана) эсвэл админаас квот нэмүүлнэ үү',
+  },
+  researchNone: {
+    zh: '科研项目「{name}」的配额不能运行科研机，请管理员调高项目配额',
+    en: 'The quota of the research project {name} lets no machine run; ask your administrator to raise it',
+    mn: 'Судалгааны «{name}» төслийн квотоор машин ажиллуулахгүй; админаас квот нэмүүлнэ үү',
+  },
   hours: {
     zh: '{whose}近 7 天的机时已用完（{used} / {max} 小时），请联系老师或管理员',
     en: '{whose}: the hours of machines in 7 days are used up ({used} of {max}); ask your teacher or administrator',

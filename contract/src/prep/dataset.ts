@@ -214,6 +214,12 @@ export const datasetFaults = faults('dataset', {
     en: 'The section {title} compares students with this data set, so they must not see it: keep it yours alone, or share another one',
     mn: '“{title}” хэсэг энэ багцаар сурагчдыг үнэлдэг тул “зөвхөн би” хэвээр үлдээх, эсвэл өөр багц хуваалцана уу',
   },
+  projectFull: {
+    status: 413,
+    zh: '科研项目「{name}」的数据最多 {max} GB，已用 {used} GB，放不下这次的 {more} GB。可以把不再使用的数据集移出项目（数据集会保留），或请管理员调高项目配额',
+    en: 'The data of the research project {name} may be {max} GB; {used} GB are used and this needs {more} GB. Take a data set that is not used any more out of the project, the data set stays, or ask your administrator to raise the quota',
+    mn: 'Судалгааны «{name}» төслийн өгөгдөл {max} ГБ хүртэл; {used} ГБ ашигласан, энд {more} ГБ хэрэгтэй. Хэрэглэхгүй багцыг төслөөс гаргах (багц үлдэнэ) эсвэл админаас квот нэмүүлнэ үү',
+  },
   inUse: {
     status: 409,
     zh: '已有训练使用了这个数据集，不能删除',

@@ -4,6 +4,7 @@ import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
 import { AnyConfig, anyAlgorithmNames, TrainingRun, WaitingPlace } from './training.ts';
+import { handInStateNames, handInStates, trainingCommentMax } from './training-report.ts';
 
 /** Tasks of a section; clustering is excluded, because it has no mark. */
 export const sectionTasks = ['classification', 'regression', 'pictures', 'detection'] as const;
@@ -28,6 +29,11 @@ export const TrainingSectionForm = z.strictObject({
   threshold: z.number().int().min(trainingSectionLimits.threshold.min).max(trainingSectionLimits.threshold.max),
   /** Students see their points after submission. */
   scoreShown: z.boolean(),
+  /**
+   * Students hand in a report with the training, and the mark is the teacher's. Absent: as it was, without a report at
+   * first.
+   */
+  report: z.boolean().optional(),
 });
 export type TrainingSectionForm = z.output<typeof TrainingSectionForm>;
 
@@ -37,14 +43,22 @@ const SectionResult = z.object({
   userId: Id,
   loginName: z.string(),
   userName: z.string(),
+  /** Empty for somebody who takes the course without a class. */
+  className: z.string(),
+  state: z.enum(handInStates),
   runCount: z.number().int(),
   /** Best score on the part that the student sees. */
   best: z.number().nullable(),
+  /** Of the submitted training: accuracy, R² or mAP on the student's own test, and the loss of its last epoch. */
+  figure: z.number().nullable(),
+  loss: z.number().nullable(),
   /** Score of the submitted training on the hidden test. */
   hidden: z.number().nullable(),
   points: z.number().int().nullable(),
   /** True if a teacher changed the points. */
   changed: z.boolean(),
+  /** True if a report was handed in. */
+  report: z.boolean(),
   submitTime: DateTime.nullable(),
 });
 export type SectionResult = z.output<typeof SectionResult>;
@@ -97,22 +111,27 @@ export const trainingSectionApi = {
   }),
   results: post('trainingsection/results', {
     access: 'may:course.teach',
-    summary: 'How far the students of a section are, the best first; a page',
-    input: pageQuery({ sectionId: Id, words: z.string().trim().max(40).optional() }, [
-      'userName',
-      'points',
-      'hidden',
-      'best',
-      'runCount',
-    ]),
+    summary: 'The students of a section and what they handed in, what waits for its mark first, then the best; a page',
+    input: pageQuery(
+      {
+        sectionId: Id,
+        words: z.string().trim().max(40).optional(),
+        state: z.enum(handInStates).optional(),
+      },
+      ['userName', 'className', 'points', 'hidden', 'best', 'figure', 'loss', 'runCount', 'submitTime'],
+    ),
     output: pageOf(SectionResult),
     sheet: {
       name: { zh: '训练实验成绩', en: 'Training results', mn: 'Сургалтын дүн' },
       columns: {
         loginName: { title: { zh: '账号', en: 'Account', mn: 'Нэвтрэх нэр' } },
         userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
+        className: { title: { zh: '班级', en: 'Class', mn: 'Анги' } },
+        state: { title: { zh: '状态', en: 'State', mn: 'Төлөв' }, values: handInStateNames },
         runCount: { title: { zh: '训练次数', en: 'Trainings', mn: 'Сургалт' }, kind: 'number' },
         best: { title: { zh: '自测最好', en: 'Best of their own', mn: 'Өөрийн шилдэг' }, kind: 'number' },
+        figure: { title: { zh: '提交的结果', en: 'Handed-in result', mn: 'Илгээсэн дүн' }, kind: 'number' },
+        loss: { title: { zh: '损失', en: 'Loss', mn: 'Алдагдал' }, kind: 'number' },
         hidden: { title: { zh: '隐藏测试', en: 'Hidden test', mn: 'Далд тест' }, kind: 'number' },
         points: { title: { zh: '得分', en: 'Points', mn: 'Оноо' }, kind: 'number' },
         submitTime: { title: { zh: '提交时间', en: 'Handed in', mn: 'Илгээсэн' }, kind: 'time' },
@@ -129,12 +148,16 @@ export const trainingSectionApi = {
   }),
   mark: post('trainingsection/mark', {
     access: 'may:course.teach',
+    shown: ['comment'],
     audit: { action: 'training.mark', target: 'userId' },
-    summary: 'Gives a student who handed in other points, with a reason; null: those of the hidden test again',
+    summary:
+      'Marks what a student handed in, with words for them; null points: those of the hidden test. The reason is kept',
     input: Key.extend({
       userId: Id,
       points: z.number().int().min(0).max(100).nullable(),
       reason: z.string().trim().max(200),
+      /** For the student, with the report; absent: as it was. */
+      comment: z.string().trim().max(trainingCommentMax).optional(),
     }),
     output: z.null(),
   }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Machine, machineCpus, machineMemoriesMb } from '../lab/machine.ts';
-import { Dataset } from '../prep/dataset.ts';
+import { Dataset, DatasetForm, datasetKinds } from '../prep/dataset.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { Id } from '../wire/scalar.ts';
+import { ResearchQuota, ResearchUsage } from './research-quota.ts';
 
 const Key = z.strictObject({ researchProjectId: Id });
 
@@ -15,17 +16,25 @@ const Attached = Dataset.pick({ datasetId: true, name: true, kind: true, ownerNa
   byName: z.string(),
   /** True if the actor added it. */
   mine: z.boolean(),
+  /** True if it was made for the project, and counts in its quota. */
+  belongs: z.boolean(),
+  /** Bytes of its files. */
+  bytes: z.number(),
 });
 export type ResearchDataset = z.output<typeof Attached>;
 
 export const researchMachineApi = {
   get: get('researchmachine/get', {
     access: 'user',
-    summary: 'The machines and data sets of a project, how many it may have, and the images to start from',
+    summary: 'The machines and data sets of a project, its quota with what is used, and the images to start from',
     input: z.object({ researchProjectId: Id }),
     output: z.object({
       machineList: z.array(OfMember),
       machinesMax: z.number().int(),
+      usage: ResearchUsage,
+      quota: ResearchQuota,
+      /** What holds where the quota says nothing. */
+      defaults: z.object({ running: z.number().int(), machines: z.number().int(), dataGb: z.number().int() }),
       datasetList: z.array(Attached),
       datasetsMax: z.number().int(),
       imageList: z.array(z.object({ imageId: Id, imageName: z.string(), minMemoryMb: z.number().int() })),
@@ -43,6 +52,28 @@ export const researchMachineApi = {
       memoryMb: z.union(machineMemoriesMb.map((mb) => z.literal(mb))),
     }),
     output: Machine,
+  }),
+  sleep: post('researchmachine/sleep', {
+    access: 'user',
+    audit: { action: 'researchmachine.sleep', target: 'machineId' },
+    summary: 'Lets a running machine of a project sleep, with everything in it: mine, or any by who leads the project',
+    input: Key.extend({ machineId: Id }),
+    output: Machine,
+  }),
+  setQuota: post('researchmachine/setquota', {
+    access: 'may:research.manage',
+    audit: { action: 'researchmachine.setquota', target: 'researchProjectId' },
+    summary: 'Sets the quota of a project, by who decides about it; what is above it already stays',
+    input: Key.extend(ResearchQuota.shape),
+    output: z.null(),
+  }),
+  saveDataset: post('researchmachine/savedataset', {
+    access: 'may:prep.use',
+    shown: ['name', 'description'],
+    audit: { action: 'researchmachine.savedataset', made: 'datasetId' },
+    summary: 'Makes an empty data set that belongs to a project: its members read it, and it counts in its quota',
+    input: Key.extend({ ...DatasetForm.shape, kind: z.enum(datasetKinds) }),
+    output: z.object({ datasetId: Id }),
   }),
   attach: post('researchmachine/adddataset', {
     access: 'user',
@@ -69,9 +100,9 @@ export const researchMachineFaults = faults('researchmachine', {
   },
   machines: {
     status: 409,
-    zh: '本项目最多 {max} 台科研机，需要更多时请联系管理员',
-    en: 'This project has {max} machines already; ask your administrator for more',
-    mn: 'Энэ төсөлд {max} машин хүртэл; нэмэх бол админд хандана уу',
+    zh: '本项目最多保留 {max} 台科研机，现有 {used} 台（休眠的也算）；需要更多时请管理员调高项目配额',
+    en: 'This project may keep {max} {max, machine|machines} and has {used}, sleeping ones too; ask your administrator to raise its quota',
+    mn: 'Энэ төсөл {max} машин хүртэл хадгална, одоо {used} байна (унтсан нь орно); нэмэх бол админаас квот нэмүүлнэ үү',
   },
   datasets: {
     status: 409,

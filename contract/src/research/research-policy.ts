@@ -65,6 +65,10 @@ const leads = (actor: Rights, { leaderId }: HeldResearch) => actor.id === leader
 /** A decision on a project is not made by its members. */
 const decides = (actor: Rights, held: HeldResearch) => manages(actor, held) && !isMember(actor, held);
 
+/** Allows who decides about a project to set its quota, until it is closed. */
+export const maySetResearchQuota = (actor: Rights, held: HeldResearch & { state: ResearchState }) =>
+  held.state !== 'closed' && decides(actor, held);
+
 export const researchTransitions = transitions<ResearchState>()({
   submit: { moves: { application: 'review' }, who: leads },
   withdraw: { moves: { review: 'application' }, who: leads },

@@ -7,6 +7,7 @@ import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import type { ListSheet } from '../wire/sheet.ts';
 import { budgetSubjects } from './budget-subject.ts';
+import { ResearchMoveForm } from './research-move.ts';
 import { researchMoves, researchStateNames, researchStates } from './research-policy.ts';
 
 /** 纵向: granted by a public fund; 横向: commissioned; 校内: internal to the school. */
@@ -213,8 +214,9 @@ export const researchProjectApi = {
   move: post('researchproject/move', {
     access: 'user',
     shown: ['reason'],
-    summary: 'Moves a project to its next state, by who may, with a reason that is kept',
-    input: Key.extend({ move: z.enum(researchMoves), reason: Name(500) }),
+    summary:
+      'Moves a project to its next state, by who may, with a reason that is kept; the approval may set its quota',
+    input: ResearchMoveForm,
     output: z.object({ state: z.enum(researchStates) }),
   }),
   setMember: post('researchproject/setmember', {

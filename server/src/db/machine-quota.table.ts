@@ -1,5 +1,5 @@
 import { machineQuotaSubjects } from '@xueyan/contract/lab/machine-quota';
-import { bigint, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt } from './columns.ts';
 import { labImages } from './lab.table.ts';
@@ -42,10 +42,12 @@ export const machineUsages = pgTable(
       .references(() => users.id),
     /** Null for machines that serve no course, such as those of an exam. */
     courseId: uuid().references(() => courses.id, { onDelete: 'cascade' }),
+    /** By machines of research projects, which do not count in the quota of the person. */
+    research: boolean().notNull().default(false),
     seconds: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [
-    unique('machine_usage_of').on(t.day, t.ownerId, t.courseId).nullsNotDistinct(),
+    unique('machine_usage_of').on(t.day, t.ownerId, t.courseId, t.research).nullsNotDistinct(),
     index('machine_usage_owner').on(t.ownerId, t.day),
     index('machine_usage_course').on(t.courseId, t.day),
     atLeast(t.seconds, 0),

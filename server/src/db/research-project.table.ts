@@ -1,9 +1,23 @@
 import { budgetSubjects } from '@xueyan/contract/research/budget-subject';
 import { researchMoves, researchStates } from '@xueyan/contract/research/research-policy';
 import { researchLevels, researchTypes } from '@xueyan/contract/research/research-project';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { researchQuotaLimits } from '@xueyan/contract/research/research-quota';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { atLeast, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
+import { atLeast, between, createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { datasets } from './dataset.table.ts';
 import { files } from './file.table.ts';
 
@@ -30,6 +44,10 @@ export const researchProjects = pgTable(
     description: text().notNull().default(''),
     leaderId: person(),
     state: oneOf(researchStates).notNull().default('application'),
+    /** Its quota; null: the default of the school. */
+    quotaRunning: integer(),
+    quotaMachines: integer(),
+    quotaDataGb: integer(),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -38,6 +56,9 @@ export const researchProjects = pgTable(
     unique('research_project_number').on(t.number),
     index('research_project_leader').on(t.leaderId, t.createdAt),
     atLeast(t.funding, 0),
+    between(t.quotaRunning, researchQuotaLimits.running),
+    between(t.quotaMachines, researchQuotaLimits.machines),
+    between(t.quotaDataGb, researchQuotaLimits.dataGb),
     ...refuseOthers(t),
   ],
 );
@@ -157,12 +178,15 @@ export const researchDatasets = pgTable(
     datasetId: uuid()
       .notNull()
       .references(() => datasets.id, { onDelete: 'cascade' }),
+    /** It was made for the project, and counts in its quota. */
+    belongs: boolean().notNull().default(false),
     createdBy: person(),
     createdAt: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.projectId, t.datasetId] }),
     index('research_dataset_dataset').on(t.datasetId),
+    uniqueIndex('research_dataset_belongs').on(t.datasetId).where(sql`belongs`),
     index('research_dataset_created_by').on(t.createdBy),
   ],
 );

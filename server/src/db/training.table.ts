@@ -1,5 +1,6 @@
 import type { Epoch } from '@xueyan/contract/prep/picture-training';
 import { type AnyAlgorithm, type AnyConfig, type TrainingResult, trainingStates } from '@xueyan/contract/prep/training';
+import { type FormerHandIn, reportStages } from '@xueyan/contract/prep/training-report';
 import { sectionTasks, trainingSectionLimits } from '@xueyan/contract/prep/training-section';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
@@ -79,6 +80,8 @@ export const trainingSections = pgTable(
     seed: integer().notNull(),
     threshold: integer().notNull(),
     scoreShown: boolean().notNull(),
+    /** Students hand in a report with the training, and the mark is the teacher's. */
+    report: boolean().notNull().default(false),
   },
   (t) => [
     index('training_section_version').on(t.versionId),
@@ -116,5 +119,31 @@ export const trainingHandIns = pgTable(
     index('training_hand_in_run').on(t.runId),
     between(t.points, { min: 0, max: 100 }),
     between(t.given, { min: 0, max: 100 }),
+  ],
+);
+
+/** Reports of students about their trainings in a section, from the first draft. */
+export const trainingReports = pgTable(
+  'training_report',
+  {
+    sectionId: uuid()
+      .notNull()
+      .references(() => trainingSections.sectionId, { onDelete: 'restrict' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    stage: oneOf(reportStages).notNull().default('draft'),
+    content: text().notNull().default(''),
+    /** Words of the teacher: with the mark, or why it was returned. */
+    comment: text().notNull().default(''),
+    /** What was handed in and returned, the latest first. */
+    former: jsonb().$type<FormerHandIn[]>().notNull().default([]),
+    savedAt: moment(),
+    version: version(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.sectionId, t.userId] }),
+    index('training_report_user').on(t.userId),
+    ...refuseOthers(t),
   ],
 );

@@ -101,6 +101,7 @@ const plain = new Set([
   ],
   ...['experiment/save checkpoints[].script', 'experiment/save checkpoints[].question', 'run/tryscript script'],
   ...['marking/mark comment', 'marking/return comment', 'task/mark comment', 'task/return comment'],
+  ...['trainingsection/mark comment', 'trainingreport/return comment'],
   ...['memorandum/save memoContent', 'memorandum/update memoContent'],
   ...['parameter/save settings[].value', 'sensitiveword/test text'],
   ...['submission/save', 'submission/try'].flatMap((call) => [`${call} response.source`, `${call} response.statement`]),

@@ -20,6 +20,7 @@ const unscreened: Record<string, string[]> = {
     ],
     ...['platformassistant/saveorupdateplatformassistantuser', 'secondfactor/remove', 'secondfactor/renewcodes'],
     ...['snapshot/save', 'snapshot/update', 'trainingcomparison/note', 'training/start', 'trainingsection/start'],
+    'trainingreport/savedraft',
     ...[
       'usercenter/updateuserpassword',
       'recording/begin',
@@ -35,7 +36,8 @@ const unscreened: Record<string, string[]> = {
   'it is an answer, marked as it was written': [
     ...['exam/judgeanswer', 'exam/saveanswer', 'exam/submit', 'exam/tryanswer', 'match/submit', 'match/trycode'],
     ...['practice/answer', 'practice/tryanswer', 'run/answer', 'run/submit', 'run/tryscript', 'submission/save'],
-    ...['submission/try', 'task/tryanswer', 'task/answer', 'task/submit', 'signin/savesigninrecord'],
+    ...['submission/try', 'task/tryanswer', 'task/answer', 'task/submit', 'trainingreport/submit'],
+    'signin/savesigninrecord',
   ],
   'it is material of teaching: words of a subject may be what others must not write, and its author is a teacher': [
     ...['courseware/saveitem', 'experiment/save', 'paper/generate', 'paper/save', 'paper/update', 'question/save'],
@@ -95,7 +97,7 @@ const unscreened: Record<string, string[]> = {
     ...['classchange/merge', 'exam/extend', 'exam/forcesubmit', 'marking/passstep', 'markingplan/reveal'],
     ...['match/extend', 'match/rejudge', 'match/setstanding', 'openlab/dismissbooking', 'proctoring/admit'],
     ...['proctoring/extend', 'proctoring/forcesubmit', 'proctoring/saveincident', 'restudy/save', 'student/move'],
-    ...['student/transfer', 'task/extend', 'textreview/reject', 'trainingsection/mark'],
+    ...['student/transfer', 'task/extend', 'textreview/reject'],
   ],
   'it cites what is published elsewhere': ['achievement/importbibtex'],
 };

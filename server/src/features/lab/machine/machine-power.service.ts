@@ -9,29 +9,40 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { ensureEngine, labFault } from './lab-fault.service.ts';
 import { settleSoon } from './launch.service.ts';
 import { besides, launchThere, machineToKeep, machineToRenew, takePlace } from './machine.service.ts';
-import { machineStore } from './machine.store.ts';
+import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { factsOf } from './machine-end.service.ts';
 import { engineOf } from './machine-engine.service.ts';
-import { announceMachine } from './machine-show.service.ts';
+import { announceMachine, foundMachine } from './machine-show.service.ts';
 import { launchCluster } from './machine-start.service.ts';
 import { readRoom } from './quota.service.ts';
 
 /** Suspends a machine, a master with its cluster: it resumes later. */
-export const suspendMachine = (db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> =>
-  putDown(db, platform, actor, machineId, 'suspend');
+export const suspendMachine = async (db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> =>
+  putDown(db, platform, actor, await machineToKeep(db, actor, machineId), 'suspend');
+
+/** Suspends a machine of a research project; the right to it is checked by the calling service. */
+export async function suspendResearchMachine(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { researchId, machineId }: { researchId: string; machineId: string },
+): Promise<Machine> {
+  const machine = await foundMachine(db, machineId);
+  ensure(machine.researchId === researchId, wireFaults.gone);
+  return putDown(db, platform, actor, machine, 'suspend');
+}
 
 /** Switches a machine off, a master with its cluster: the disk is kept, and its next start boots that. */
-export const stopMachine = (db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> =>
-  putDown(db, platform, actor, machineId, 'stop');
+export const stopMachine = async (db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> =>
+  putDown(db, platform, actor, await machineToKeep(db, actor, machineId), 'stop');
 
 async function putDown(
   db: Db,
   platform: Platform,
   actor: Actor,
-  machineId: string,
+  machine: ReachedMachine,
   how: 'suspend' | 'stop',
 ): Promise<Machine> {
-  const machine = await machineToKeep(db, actor, machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   const reason = machine.ownerId === actor.id ? 'owner' : 'teacher';
   const beside = (await besides(db, machine)).filter(({ state }) => state === 'running');
@@ -45,7 +56,7 @@ async function putDown(
     });
     await announceMachine(db, platform, one.id);
   }
-  return announceMachine(db, platform, machineId);
+  return announceMachine(db, platform, machine.id);
 }
 
 /** Switches a running machine off and on again: it boots its own disk and stays on its host. */

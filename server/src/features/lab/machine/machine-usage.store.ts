@@ -1,5 +1,5 @@
 import { quotaDays } from '@xueyan/contract/lab/machine-quota';
-import { and, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
 import { courseTakers } from '../../../db/course-student.table.ts';
 import { machines } from '../../../db/machine.table.ts';
@@ -9,6 +9,7 @@ import { attempts, courses, sections } from '../../../db/teaching.table.ts';
 import type { InUse } from './quota-limit.rule.ts';
 
 const active = ['starting', 'running'] as const;
+const ofResearch = sql<boolean>`${machines.researchId} is not null`;
 
 /** The first of the days over which hours are counted, in the school's calendar. */
 export const firstDay = (today: string) => sql`(${today}::date - ${sql.raw(String(quotaDays - 1))})`;
@@ -61,7 +62,8 @@ export const machineUsageStore = {
 
   /** Returns the students of a course with their roles and what each has in use. */
   students: (db: Db, courseId: string, today: string) => {
-    const own = sql`from ${machines} as own where own.owner_id = ${courseTakers.userId} and own.candidate_id is null and own.state in ('starting', 'running')`;
+    const own = sql`from ${machines} as own where own.owner_id = ${courseTakers.userId} and own.candidate_id is null and own.research_id is null
+      and own.state in ('starting', 'running')`;
     return db
       .selectDistinctOn([courseTakers.userId], {
         userId: courseTakers.userId,
@@ -73,15 +75,16 @@ export const machineUsageStore = {
         cpus: sql<number>`(select coalesce(sum(own.cpus), 0)::int ${own})`,
         memoryMb: sql<number>`(select coalesce(sum(own.memory_mb), 0)::int ${own})`,
         diskMb: sql<number>`(select coalesce(sum(own.disk_mb), 0)::int from ${machines} as own
-          where own.owner_id = ${courseTakers.userId} and own.candidate_id is null and own.state <> 'released')`,
+          where own.owner_id = ${courseTakers.userId} and own.candidate_id is null and own.research_id is null
+            and own.state <> 'released')`,
         hours: sql<number>`(select coalesce(sum(past.seconds), 0)::float8 / 3600 from ${machineUsages} as past
-          where past.owner_id = ${courseTakers.userId} and past.day >= ${firstDay(today)})`,
+          where past.owner_id = ${courseTakers.userId} and not past.research and past.day >= ${firstDay(today)})`,
       })
       .from(courseTakers)
       .where(eq(courseTakers.courseId, courseId));
   },
 
-  /** Returns what a user, or a course, has in use beside one machine. */
+  /** Returns what a user, or a course, has in use beside one machine; machines of research are their project's. */
   inUse: async (
     db: Db,
     of: { ownerId: string } | { courseId: string },
@@ -90,7 +93,7 @@ export const machineUsageStore = {
   ): Promise<InUse> => {
     const whose =
       'ownerId' in of
-        ? and(eq(machines.ownerId, of.ownerId), sql`${machines.candidateId} is null`)
+        ? and(eq(machines.ownerId, of.ownerId), isNull(machines.candidateId), isNull(machines.researchId))
         : eq(sections.courseId, of.courseId);
     const [now] = await db
       .select({
@@ -113,7 +116,9 @@ export const machineUsageStore = {
       .from(machineUsages)
       .where(
         and(
-          'ownerId' in of ? eq(machineUsages.ownerId, of.ownerId) : eq(machineUsages.courseId, of.courseId),
+          'ownerId' in of
+            ? and(eq(machineUsages.ownerId, of.ownerId), eq(machineUsages.research, false))
+            : eq(machineUsages.courseId, of.courseId),
           gte(machineUsages.day, firstDay(today)),
         ),
       );
@@ -129,19 +134,20 @@ export const machineUsageStore = {
       .select({
         ownerId: machines.ownerId,
         courseId: sections.courseId,
+        research: ofResearch,
         seconds: sql<number>`(count(*) * ${seconds})::int`,
       })
       .from(machines)
       .leftJoin(attempts, eq(attempts.id, machines.runId))
       .leftJoin(sections, eq(sections.id, attempts.sectionId))
       .where(and(eq(machines.nodeId, nodeId), eq(machines.state, 'running')))
-      .groupBy(machines.ownerId, sections.courseId);
+      .groupBy(machines.ownerId, sections.courseId, ofResearch);
     if (rows.length === 0) return;
     await db
       .insert(machineUsages)
       .values(rows.map((row) => ({ ...row, day: today })))
       .onConflictDoUpdate({
-        target: [machineUsages.day, machineUsages.ownerId, machineUsages.courseId],
+        target: [machineUsages.day, machineUsages.ownerId, machineUsages.courseId, machineUsages.research],
         set: { seconds: sql`${machineUsages.seconds} + excluded.seconds` },
       });
   },

@@ -4,6 +4,7 @@ import { machineDaemon } from './machine.job.ts';
 import { machineParameters } from './machine.parameter.ts';
 import { clusterMachineRoutes, machineRoutes, manyMachinesRoutes } from './machine.routes.ts';
 import { nodeStream } from './node.stream.ts';
+import { researchQuotaParameters } from './research-quota.parameter.ts';
 
 export const machineFeature = defineFeature({
   name: 'lab/machine',
@@ -30,7 +31,7 @@ export const machineFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
   ],
-  parameters: Object.values(machineParameters),
+  parameters: [...Object.values(machineParameters), ...Object.values(researchQuotaParameters)],
   audits: {
     'machine.extend': { zh: '延长实验机时间', en: 'Extended a machine', mn: 'Машины хугацааг сунгасан' },
     'machine.help': { zh: '协助操作实验机', en: 'Took part in a machine', mn: 'Машинд тусалж ажилласан' },

@@ -2,7 +2,7 @@ import type { ImageSource } from '@xueyan/contract/lab/image-record';
 import type { MachineState } from '@xueyan/contract/lab/machine-state';
 import type { CourseState, CourseTeam } from '@xueyan/contract/school/course-policy';
 import type { Transition } from '@xueyan/contract/wire/transition';
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { stateFor, teamOf } from '../../../db/course-team.ts';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
@@ -218,12 +218,12 @@ export const machineStore = {
     return row ?? { memoryMb: 0, count: 0 };
   },
 
-  /** Returns the machines of a person that start or run. */
+  /** Returns the machines of a person that start or run; those of research are their project's. */
   activeOfOwner: (db: Db, ownerId: string) =>
     db
       .select({ id: machines.id, runId: machines.runId, node: machines.node })
       .from(machines)
-      .where(and(eq(machines.ownerId, ownerId), inArray(machines.state, active)))
+      .where(and(eq(machines.ownerId, ownerId), isNull(machines.researchId), inArray(machines.state, active)))
       .orderBy(asc(machines.createdAt), asc(machines.id)),
 
   withIds: async (db: Db, ids: string[]): Promise<ReachedMachine[]> =>

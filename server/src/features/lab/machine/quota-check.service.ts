@@ -8,6 +8,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { machineStore, type ReachedMachine } from './machine.store.ts';
 import { firstDay, machineUsageStore as store } from './machine-usage.store.ts';
 import { ensureWithin, type InUse, type Limits, ownOf, roomWithin } from './quota-limit.rule.ts';
+import { ensureResearchQuota } from './research-quota.service.ts';
 import type { Seat } from './seat.rule.ts';
 
 interface Wish {
@@ -21,9 +22,9 @@ interface Wish {
 
 /**
  * Rejects a start that would exceed a quota of its owner or their role. Without a quota of machines, a user may run
- * `perUser`. Machines of research count for whoever started them, those of exams by `perUser` alone: they are given by
- * the examiner. Returns a function that checks the quota of the course: that is shared, so it runs while decisions are
- * serialized.
+ * `perUser`. Machines of research count in the quota of their project alone, those of exams by `perUser` alone: they are
+ * given by the examiner. Returns a function that checks the quota of the course or the project: that is shared, so it
+ * runs while decisions are serialized.
  */
 export async function ensureQuota(
   db: Db,
@@ -32,6 +33,7 @@ export async function ensureQuota(
   perUser: number,
 ): Promise<() => Promise<void>> {
   const { seat, ownerId, mine } = wish;
+  if ('researchId' in seat) return () => ensureResearchQuota(db, seat.researchId, mine);
   const course = 'runId' in seat ? await store.courseOf(db, seat.runId) : undefined;
   const rows = 'candidateId' in seat ? [] : await store.quotasOf(db, ownerId, course?.courseId ?? null);
   const own = ownOf(rows);

@@ -14,6 +14,7 @@ import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
 import { mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
 import { datasetToEdit, versionToUse } from './dataset.service.ts';
 import { datasetStore as store } from './dataset.store.ts';
+import { dataRoomOf } from './research-data.service.ts';
 import { cellsOfJson, cleaned, csvOf, summaryOf, type Table } from './table.rule.ts';
 import { type ReadTable, tableOf, tableOfBook } from './table-cells.rule.ts';
 
@@ -99,7 +100,9 @@ export async function addVersion(
   await writeFile(path, content, { mode: 0o600 });
   try {
     return await db.transaction(async (tx) => {
+      const take = await dataRoomOf(tx, datasetId);
       await store.lock(tx, datasetId);
+      take(Buffer.byteLength(content));
       const file = { path, name: 'data.csv', mediaType: csv, bytes: Buffer.byteLength(content) };
       const where = { ownerId, scope: 'dataset', scopeId: datasetId } as const;
       const fileId = await adoptFile(tx, platform.files, { ...file, ...where });

@@ -5,6 +5,7 @@ import { datasetToEdit, datasetToUse } from './dataset.service.ts';
 import { datasetStream } from './dataset.stream.ts';
 import { datasetFinder } from './dataset-finder.service.ts';
 import { datasetPortable } from './dataset-portable.service.ts';
+import { researchDataParameters } from './research-data.parameter.ts';
 
 export const datasetFeature = defineFeature({
   name: 'prep/dataset',
@@ -13,6 +14,7 @@ export const datasetFeature = defineFeature({
   routes: datasetRoutes,
   streams: [datasetStream],
   files: { dataset: { read: datasetToUse, write: datasetToEdit } },
+  parameters: Object.values(researchDataParameters),
   permissions: [
     {
       code: 'training.use',

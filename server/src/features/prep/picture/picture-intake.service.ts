@@ -19,6 +19,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { pictureSize, storeFile } from '../../base/stored-file/stored-file.service.ts';
 import { mostBytesOf, mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
+import { dataRoomOf } from '../dataset/research-data.service.ts';
 import { anyPicturesToEdit, picturesToEdit } from './picture.service.ts';
 import { pictureStore as store } from './picture.store.ts';
 import { type Decoded, packFiles } from './picture-decode.rule.ts';
@@ -160,6 +161,7 @@ export async function takePictures(
   if (small.length === 0) return;
   const decoded = await decode(platform, reader, small);
   await db.transaction(async (tx) => {
+    const take = await dataRoomOf(tx, where.datasetId);
     const classes = await store.lockClasses(tx, where.datasetId);
     const sums = small.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex'));
     const known = await store.known(tx, where.datasetId, sums);
@@ -181,6 +183,7 @@ export async function takePictures(
         const { width, height, pixels = Buffer.alloc(0) } = found;
         const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
         const kept = { ownerId: where.ownerId, scope: 'dataset', scopeId: where.datasetId } as const;
+        take(bytes.length);
         const fileId = await storeFile(tx, platform.files, bytes, { ...kept, name, mediaType });
         const row = { className, fileId, name: name.slice(-120), sha256, width, height, pixels };
         await store.insert(tx, { ...row, datasetId: where.datasetId });

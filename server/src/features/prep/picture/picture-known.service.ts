@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { storeFiles } from '../../base/stored-file/stored-file.service.ts';
+import { dataRoomOf } from '../dataset/research-data.service.ts';
 import { greyPng, shrink } from './picture.service.ts';
 import { pictureStore as store } from './picture.store.ts';
 
@@ -21,6 +22,7 @@ export const addKnown = (
   pictures: KnownPicture[],
 ): Promise<number> =>
   db.transaction(async (tx) => {
+    const take = await dataRoomOf(tx, datasetId);
     const classes = await store.lockClasses(tx, datasetId);
     const drawn = pictures.map((one) => {
       const bytes = greyPng(side, one.values);
@@ -34,6 +36,7 @@ export const addKnown = (
     const fresh = [...new Map(drawn.map((one) => [one.sha256, one])).values()].filter(
       ({ sha256 }) => !known.has(sha256),
     );
+    take(fresh.reduce((sum, { bytes }) => sum + bytes.length, 0));
     const where = { ownerId, scope: 'dataset', scopeId: datasetId, mediaType: 'image/png' } as const;
     const fileIds = await storeFiles(tx, platform.files, fresh, where);
     const rows = fresh.map(({ className, name, sha256, values }, i) => {

@@ -14,4 +14,10 @@ export const trainingPortable = [
     tables: ['training_hand_in'],
     rows: store.trainingSubmissions,
   }),
+  portablePart({
+    key: 'training-reports',
+    titles: { zh: '训练实验报告', en: 'Reports of trainings', mn: 'Сургалтын тайлан' },
+    tables: ['training_report'],
+    rows: store.trainingReports,
+  }),
 ];

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Slice } from '../../../db/slice.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
-import { trainingHandIns, trainingRuns } from '../../../db/training.table.ts';
+import { trainingHandIns, trainingReports, trainingRuns } from '../../../db/training.table.ts';
 
 /** Records of a person for their archive, as far as the person may see them. */
 export const trainingPortableStore = {
@@ -37,6 +37,25 @@ export const trainingPortableStore = {
       .innerJoin(courses, eq(courses.id, sections.courseId))
       .where(eq(trainingHandIns.userId, userId))
       .orderBy(asc(trainingHandIns.submittedAt), asc(trainingHandIns.sectionId))
+      .limit(most)
+      .offset(from),
+
+  trainingReports: (db: Db, userId: string, { from, most }: Slice) =>
+    db
+      .select({
+        title: sections.title,
+        at: trainingReports.savedAt,
+        courseName: courses.name,
+        text: trainingReports.content,
+        comment: trainingReports.comment,
+        state: trainingReports.stage,
+        former: trainingReports.former,
+      })
+      .from(trainingReports)
+      .innerJoin(sections, eq(sections.id, trainingReports.sectionId))
+      .innerJoin(courses, eq(courses.id, sections.courseId))
+      .where(eq(trainingReports.userId, userId))
+      .orderBy(asc(trainingReports.sectionId))
       .limit(most)
       .offset(from),
 };

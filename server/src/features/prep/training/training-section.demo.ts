@@ -42,7 +42,7 @@ export async function createDemoTrainingSection(school: DemoSchool): Promise<voi
       target,
       algorithms: ['tree', 'forest', 'knn', 'logistic', 'svm'],
     },
-    ...{ runs: 10, hidden: 30, threshold: 90, scoreShown: true },
+    ...{ runs: 10, hidden: 30, threshold: 90, scoreShown: true, report: true },
   });
   if (!(await platform.judge.trainingStatus()).available) return;
   for (const [i, config] of tries.entries()) {

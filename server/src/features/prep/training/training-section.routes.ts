@@ -1,14 +1,7 @@
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { implement } from '../../../http/implement.ts';
-import {
-  getTrainingSection,
-  listRunsOfStudent,
-  listSectionResults,
-  markTraining,
-  saveTrainingSection,
-  startInSection,
-  submitTraining,
-} from './training-section.service.ts';
+import { listRunsOfStudent, listSectionResults, markTraining } from './training-result.service.ts';
+import { getTrainingSection, saveTrainingSection, startInSection, submitTraining } from './training-section.service.ts';
 
 export const trainingSectionRoutes = implement(trainingSectionApi, {
   get: ({ db, platform, actor, input }) => getTrainingSection(db, platform, actor, input.sectionId),
@@ -19,5 +12,5 @@ export const trainingSectionRoutes = implement(trainingSectionApi, {
     pageInfo: await listSectionResults(db, platform.clock, actor, input),
   }),
   runs: ({ db, platform, actor, input }) => listRunsOfStudent(db, platform.clock, actor, input),
-  mark: ({ db, actor, input }) => markTraining(db, actor, input),
+  mark: ({ db, platform, actor, input }) => markTraining(db, platform, actor, input),
 });

@@ -3,9 +3,9 @@ import { detectionAlgorithms } from '@xueyan/contract/prep/detection-training';
 import { pageTrainingFaults } from '@xueyan/contract/prep/page-training';
 import { type PictureConfig, pictureAlgorithms } from '@xueyan/contract/prep/picture-training';
 import { type AnyAlgorithm, type AnyConfig, algorithms, trainingFaults } from '@xueyan/contract/prep/training';
+import { trainingReportFaults as reportFaults } from '@xueyan/contract/prep/training-report';
 import {
   trainingSectionFaults as faults,
-  type SectionResult,
   type TrainingSectionForm,
   type trainingSectionApi,
 } from '@xueyan/contract/prep/training-section';
@@ -13,27 +13,21 @@ import { sectionFaults } from '@xueyan/contract/school/section';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { SectionCopying } from '../../../http/feature.ts';
-import { type Clock, clock } from '../../../platform/clock.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { notifyOfChange } from '../../school/course/course.service.ts';
-import {
-  sectionOfKind,
-  sectionOfKindToEdit,
-  sectionToMark,
-  titleOfSection,
-} from '../../school/section/section.service.ts';
-import { leavesTrace, noteProgress, noteScore } from '../../school/section/section-progress.service.ts';
+import { sectionOfKind, sectionOfKindToEdit, titleOfSection } from '../../school/section/section.service.ts';
+import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
 import { dueFor } from '../../school/section/section-release.service.ts';
 import { isUnseen, versionToUse } from '../dataset/dataset.service.ts';
 import { pointsFor } from './hidden.rule.ts';
 import { ensureNet } from './net-layers.rule.ts';
 import { classesOf, fitsData, needsNets, presentRun, trainingJob, waitingOf } from './training.service.ts';
+import { trainingReportStore as reports } from './training-report.store.ts';
 import { type SectionTaskRow, trainingSectionStore as store } from './training-section.store.ts';
 import { ensureFromScratch } from './training-weights.service.ts';
 
@@ -57,7 +51,8 @@ export async function getTrainingSection(
   );
   const handIn = await store.handIn(db, sectionId, actor.id);
   const { row = null, datasetName = '', rowCount = 0, summary = null } = task ?? {};
-  const shown = handIn && row?.scoreShown ? handIn : null;
+  const waits = row?.report && (await reports.find(db, { sectionId, userId: actor.id }))?.stage === 'submitted';
+  const shown = handIn && row?.scoreShown && !waits ? handIn : null;
   const used = mine.filter((one) => one.row.state !== 'failed').length;
   return {
     ...{ sectionId, editor: course.editor, form: row && formOf(row), datasetName },
@@ -76,8 +71,17 @@ export async function getTrainingSection(
   };
 }
 
-const formOf = ({ task, target, algorithms: allowed, runs, hidden, threshold, scoreShown }: SectionTaskRow) => ({
-  ...{ task, target, algorithms: allowed, runs, hidden, threshold, scoreShown },
+const formOf = ({
+  task,
+  target,
+  algorithms: allowed,
+  runs,
+  hidden,
+  threshold,
+  scoreShown,
+  report,
+}: SectionTaskRow) => ({
+  ...{ task, target, algorithms: allowed, runs, hidden, threshold, scoreShown, report },
 });
 
 /** Returns true if an algorithm suits a task. */
@@ -127,10 +131,15 @@ function isAllowed(config: AnyConfig, row: SectionTaskRow): boolean {
   return config.task === row.task && row.algorithms.includes(config.algorithm) && aims;
 }
 
-async function ensureOpen(db: Db, actor: Actor, opened: Awaited<ReturnType<typeof sectionOfKind>>): Promise<void> {
+type Opened = Awaited<ReturnType<typeof sectionOfKind>>;
+
+/** Refuses what the actor may not do any more; work that was returned is done again after the due time too. */
+async function ensureOpen(db: Db, actor: Actor, opened: Opened): Promise<void> {
   ensure(leavesTrace(opened), faults.notStudent);
   const dueAt = await dueFor(db, actor, opened.course, opened.section);
-  ensure(opened.course.state !== 'ended' && (!dueAt || dueAt >= clock.now()), sectionFaults.past);
+  const past = dueAt ? dueAt < clock.now() : false;
+  const report = past ? await reports.find(db, { sectionId: opened.section.id, userId: actor.id }) : undefined;
+  ensure(opened.course.state !== 'ended' && (!past || report?.stage === 'returned'), sectionFaults.past);
   ensure((await store.handIn(db, opened.section.id, actor.id)) === undefined, faults.handedIn);
 }
 
@@ -191,8 +200,17 @@ export async function ensureAttempt(db: Db, actor: Actor, sectionId: string, con
   return opened;
 }
 
-/** Submits one training; its points are those of the hidden test. */
-export const submitTraining = (db: Db, actor: Actor, sectionId: string, runId: string): Promise<void> =>
+/**
+ * Submits one training, whose points are those of the hidden test; with a report it waits for the teacher's mark.
+ * `write` checks and stores the report, in the same transaction.
+ */
+export const handInTraining = (
+  db: Db,
+  actor: Actor,
+  sectionId: string,
+  runId: string,
+  write: (tx: Db, task: SectionTaskRow) => Promise<void>,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const opened = await sectionOfKind(tx, actor, sectionId, kind);
     await store.hold(tx, sectionId);
@@ -205,72 +223,26 @@ export const submitTraining = (db: Db, actor: Actor, sectionId: string, runId: s
     ensure(run?.state === 'done', faults.notDone);
     // Trainings of pages that were kept before their nets were tested have none.
     ensure(run?.hiddenScore !== null, pageTrainingFaults.notCounted);
+    await write(tx, task.row);
     const points = pointsFor(run?.hiddenScore ?? 0, task.row.threshold);
     const now = clock.now();
     const row = { sectionId, userId: actor.id, runId, points, submittedAt: now, markedAt: now };
     ensure(await store.insertHandIn(tx, row), faults.handedIn);
-    await noteProgress(tx, actor, opened, { percent: 100, score: task.row.scoreShown ? points : null, done: true });
+    const score = task.row.scoreShown && !task.row.report ? points : null;
+    await noteProgress(tx, actor, opened, { percent: 100, score, done: true });
   });
 
-/** Returns a page of students with their progress in a section. */
-export async function listSectionResults(
-  db: Db,
-  clockOf: Clock,
-  actor: Actor,
-  { sectionId, ...input }: z.output<typeof trainingSectionApi.results.input>,
-): Promise<Output<typeof trainingSectionApi.results>['pageInfo']> {
-  const { section } = await sectionToMark(db, actor, sectionId);
-  ensure(section.kind === kind, sectionFaults.wrongKind);
-  const page = await store.page(db, wholeSchool, sectionId, input);
-  const resultList = page.resultList.map(
-    ({ given, submittedAt, ...row }): SectionResult => ({
-      ...row,
-      changed: given !== null,
-      submitTime: clockOf.writeOptional(submittedAt),
-    }),
-  );
-  return { ...page, resultList };
-}
-
-/** Returns the trainings of one student in a section. */
-export async function listRunsOfStudent(
-  db: Db,
-  clockOf: Clock,
-  actor: Actor,
-  { sectionId, userId }: z.output<typeof trainingSectionApi.runs.input>,
-): Promise<Output<typeof trainingSectionApi.runs>> {
-  const { section } = await sectionToMark(db, actor, sectionId);
-  ensure(section.kind === kind, sectionFaults.wrongKind);
-  const runs = await store.runsOf(db, sectionId, userId);
-  ensure(runs.length > 0, wireFaults.gone);
-  const pickedId = (await store.handIn(db, sectionId, userId))?.row.runId;
-  return {
-    runList: runs.map((found) => ({
-      ...presentRun(clockOf, found),
-      ...{ hidden: found.row.hiddenScore, picked: found.row.id === pickedId, note: found.row.note },
-    })),
-  };
-}
-
-/** Overrides a student's points, or restores those of the hidden test. */
-export const markTraining = (
-  db: Db,
-  actor: Actor,
-  { sectionId, userId, points, reason }: z.output<typeof trainingSectionApi.mark.input>,
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { section } = await sectionToMark(tx, actor, sectionId);
-    ensure(section.kind === kind, sectionFaults.wrongKind);
-    ensure(await store.give(tx, sectionId, userId, { given: points, reason, markedAt: clock.now() }), wireFaults.gone);
-    const task = await store.task(tx, sectionId);
-    const handIn = await store.handIn(tx, sectionId, userId);
-    if (task?.row.scoreShown) await noteScore(tx, sectionId, [userId], points ?? handIn?.row.points ?? 0);
-    await recordAudit(tx, actor, 'training.mark', userId, { sectionId, points, reason });
+/** Submits one training of a section without a report. */
+export const submitTraining = (db: Db, actor: Actor, sectionId: string, runId: string): Promise<void> =>
+  handInTraining(db, actor, sectionId, runId, async (tx, task) => {
+    ensure(!task.report, reportFaults.needed);
+    // Its report is there where the work was returned.
+    await reports.move(tx, { sectionId, userId: actor.id }, { stage: 'submitted', comment: '' });
   });
 
-/** Refuses to remove sections in which a student has trained. */
+/** Refuses to remove sections in which a student has trained or written. */
 export async function ensureNobodyTrained(db: Db, sectionIds: string[]): Promise<void> {
-  const used = await store.used(db, sectionIds);
+  const used = (await store.used(db, sectionIds)) ?? (await reports.used(db, sectionIds));
   if (used) ensure(false, sectionFaults.hasWork, { title: await titleOfSection(db, used) });
 }
 

@@ -1,31 +1,16 @@
-import { pageAlgorithms } from '@xueyan/contract/prep/picture-training';
-import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { users } from '../../../db/account.table.ts';
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
-import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
-import { withinScope } from '../../../db/scope.ts';
 import { generalDue } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
 import { sections } from '../../../db/teaching.table.ts';
 import {
   trainingHandIns as handIns,
+  trainingReports as reports,
   trainingRuns as runs,
   trainingSections as tasks,
 } from '../../../db/training.table.ts';
 
 export type SectionTaskRow = typeof tasks.$inferSelect;
-
-/** What a page has trained, whose figures nobody can check, is no result to compare students by. */
-const byServer = sql`${runs.config} ->> 'algorithm' not in (${sql.join(
-  pageAlgorithms.map((one) => sql`${one}`),
-  sql`, `,
-)})`;
-
-/** Best main figure (accuracy, R² or mAP) among the results that a student sees. */
-const shownFigure = sql<
-  number | null
->`max(coalesce((${runs.result} -> 'figures' ->> 'accuracy')::float8, (${runs.result} -> 'figures' ->> 'r2')::float8, (${runs.result} -> 'figures' ->> 'map50')::float8)) filter (where ${byServer})`;
 
 export const trainingSectionStore = {
   task: async (db: Db, sectionId: string) =>
@@ -97,6 +82,11 @@ export const trainingSectionStore = {
   insertHandIn: async (db: Db, row: typeof handIns.$inferInsert): Promise<boolean> =>
     (await db.insert(handIns).values(row).onConflictDoNothing().returning({ runId: handIns.runId })).length > 0,
 
+  /** Takes back what a student handed in, which its report keeps. */
+  removeHandIn: async (db: Db, sectionId: string, userId: string): Promise<void> => {
+    await db.delete(handIns).where(and(eq(handIns.sectionId, sectionId), eq(handIns.userId, userId)));
+  },
+
   give: async (
     db: Db,
     sectionId: string,
@@ -111,46 +101,6 @@ export const trainingSectionStore = {
         .returning({ runId: handIns.runId })
     ).length > 0,
 
-  /** Returns a page of the students who trained in a section, with their progress. */
-  page: (db: Db, scope: Scope, sectionId: string, input: PageInput & { words?: string | undefined }) => {
-    const where = and(
-      withinScope(scope, { own: runs.ownerId }),
-      eq(runs.sectionId, sectionId),
-      input.words ? or(contains(users.userName, input.words), contains(users.loginName, input.words)) : undefined,
-    );
-    const points = sql<number | null>`coalesce(${handIns.given}, ${handIns.points})`;
-    const picked = sql<
-      number | null
-    >`(select picked.hidden_score from training_run as picked where picked.id = ${handIns.runId})`;
-    const runCount = sql<number>`count(*)::int`;
-    const found = db
-      .select({
-        ...{ userId: users.id, loginName: users.loginName, userName: users.userName, submittedAt: handIns.submittedAt },
-        ...{ runCount, best: shownFigure, hidden: picked, points, given: handIns.given },
-      })
-      .from(runs)
-      .innerJoin(users, eq(users.id, runs.ownerId))
-      .leftJoin(handIns, and(eq(handIns.sectionId, runs.sectionId), eq(handIns.userId, runs.ownerId)))
-      .where(where)
-      .groupBy(users.id, handIns.sectionId, handIns.userId)
-      .orderBy(
-        ...orderOf(
-          input.orderFlag,
-          { userName: users.userName, points, hidden: picked, best: shownFigure, runCount },
-          sql`${points} desc nulls last, ${shownFigure} desc nulls last`,
-          users.id,
-        ),
-      );
-    return pageOf(input, found, async () => {
-      const [row] = await db
-        .select({ n: sql<number>`count(distinct ${runs.ownerId})::int` })
-        .from(runs)
-        .innerJoin(users, eq(users.id, runs.ownerId))
-        .where(where);
-      return row?.n ?? 0;
-    });
-  },
-
   /** Returns the columns of the gradebook. */
   columns: (db: Db, courseId: string) =>
     db
@@ -160,6 +110,7 @@ export const trainingSectionStore = {
       .where(eq(sections.courseId, courseId))
       .orderBy(asc(sections.position), asc(sections.id)),
 
+  /** Returns the marks; `waiting`: handed in with a report that the teacher has not marked. */
   marks: (db: Db, sectionIds: string[], userIds: string[]) =>
     db
       .select({
@@ -167,7 +118,10 @@ export const trainingSectionStore = {
         userId: handIns.userId,
         score: sql<number>`coalesce(${handIns.given}, ${handIns.points})`,
         markedAt: handIns.markedAt,
+        waiting: sql<boolean>`${tasks.report} and coalesce(${reports.stage} = 'submitted', false)`,
       })
       .from(handIns)
+      .innerJoin(tasks, eq(tasks.sectionId, handIns.sectionId))
+      .leftJoin(reports, and(eq(reports.sectionId, handIns.sectionId), eq(reports.userId, handIns.userId)))
       .where(and(inArray(handIns.sectionId, sectionIds), inArray(handIns.userId, userIds), isNotNull(handIns.points))),
 };

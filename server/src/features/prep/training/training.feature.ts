@@ -10,6 +10,7 @@ import { trainingComparisonRoutes } from './training-comparison.routes.ts';
 import { trainingGrades } from './training-grade.service.ts';
 import { trainingNetRoutes } from './training-net.routes.ts';
 import { trainingPortable } from './training-portable.service.ts';
+import { trainingReportRoutes } from './training-report.routes.ts';
 import { createDemoTrainingSection } from './training-section.demo.ts';
 import { trainingSectionRoutes } from './training-section.routes.ts';
 import { copyTrainingSections, ensureNobodyTrained } from './training-section.service.ts';
@@ -24,6 +25,7 @@ export const trainingFeature = defineFeature({
     ...trainingNetRoutes,
     ...pageTrainingRoutes,
     ...trainingSectionRoutes,
+    ...trainingReportRoutes,
     ...trainingComparisonRoutes,
   ],
   streams: [trainingStream],
@@ -145,6 +147,11 @@ export const trainingFeature = defineFeature({
     'training.start': { zh: '开始模型训练', en: 'Started a training', mn: 'Сургалт эхлүүлсэн' },
     'training.delete': { zh: '删除训练', en: 'Deleted a training', mn: 'Сургалт устгасан' },
     'training.mark': { zh: '改训练实验的分', en: 'Changed the points of a training', mn: 'Сургалтын оноо өөрчилсөн' },
+    'trainingreport.return': {
+      zh: '退回训练实验',
+      en: 'Returned a training experiment',
+      mn: 'Сургалтын туршилтыг буцаасан',
+    },
     'training.install': { zh: '安装训练环境', en: 'Installed what trains models', mn: 'Сургалтын орчин суулгасан' },
   },
 });

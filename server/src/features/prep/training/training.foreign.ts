@@ -61,6 +61,13 @@ export const trainingForeign: Foreign = {
     'trainingsection/results sectionId': 'training sectionId',
     'trainingsection/runs sectionId': 'training sectionId',
     'trainingsection/mark sectionId': 'training sectionId',
+    'trainingreport/get sectionId': 'training sectionId',
+    'trainingreport/savedraft sectionId': 'training sectionId',
+    'trainingreport/submit sectionId': 'training sectionId',
+    'trainingreport/submit runId': 'section runId',
+    'trainingreport/counts sectionId': 'training sectionId',
+    'trainingreport/read sectionId': 'training sectionId',
+    'trainingreport/return sectionId': 'training sectionId',
   },
   noRecord: {
     'training/start config.from.weightsId': 'only one’s own upload is taken: training-weights.test.ts',

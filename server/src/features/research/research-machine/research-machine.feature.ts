@@ -8,6 +8,21 @@ export const researchMachineFeature = defineFeature({
   parameters: Object.values(researchMachineParameters),
   audits: {
     'researchmachine.start': { zh: '启动科研机', en: 'Started a machine of research', mn: 'Судалгааны машин асаасан' },
+    'researchmachine.sleep': {
+      zh: '休眠科研机',
+      en: 'Put a machine of research to sleep',
+      mn: 'Судалгааны машиныг унтуулсан',
+    },
+    'researchmachine.setquota': {
+      zh: '设置科研项目配额',
+      en: 'Set the quota of a research project',
+      mn: 'Судалгааны төслийн квот тогтоосон',
+    },
+    'researchmachine.savedataset': {
+      zh: '新建科研项目数据集',
+      en: 'Made a data set of a research project',
+      mn: 'Судалгааны төслийн өгөгдөл үүсгэсэн',
+    },
     'researchmachine.adddataset': {
       zh: '科研项目关联数据集',
       en: 'Put a data set to a research project',

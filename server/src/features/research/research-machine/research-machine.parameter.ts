@@ -6,9 +6,9 @@ export const researchMachineParameters = {
     group: 'lab',
     title: { zh: '每个科研项目的科研机', en: 'Machines of a research project', mn: 'Судалгааны төслийн машин' },
     description: {
-      zh: '一个科研项目最多保留几台，休眠的也算；每人的用量另按「用量与配额」计算',
-      en: 'How many one project may keep, sleeping ones too; what each person uses is limited by the quotas besides',
-      mn: 'Нэг төсөл унтсаныг оролцуулан хадгалах дээд тоо; хүн бүрийн хэрэглээ квотоор тусдаа хязгаарлагдана',
+      zh: '一个科研项目最多保留几台，休眠的也算；批准立项时或在项目页可以单独设置',
+      en: 'How many one project may keep, sleeping ones too, unless the project has a quota of its own',
+      mn: 'Нэг төсөл унтсаныг оролцуулан хадгалах дээд тоо; төсөлд тусад нь тогтоож болно',
     },
     rule: { kind: 'number', min: 0, max: 500, unit: { zh: '台', en: 'machines', mn: 'машин' } },
     default: 10,

@@ -1,6 +1,6 @@
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
 import { researchMachineFaults as faults, type researchMachineApi } from '@xueyan/contract/research/research-machine';
-import { mayAddToResearch, mayStartResearchMachine } from '@xueyan/contract/research/research-policy';
+import { mayAddToResearch, mayEditResearch, mayStartResearchMachine } from '@xueyan/contract/research/research-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -10,27 +10,35 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { imageOptions } from '../../lab/image/image.service.ts';
+import { suspendResearchMachine } from '../../lab/machine/machine-power.service.ts';
 import {
   imageOfMachine,
   machinesOfResearch,
   startResearchMachine,
 } from '../../lab/machine/research-machine.service.ts';
-import { datasetToEdit, ensureMayBeSeen } from '../../prep/dataset/dataset.service.ts';
-import { heldOf, researchToChange, researchToRead } from '../research-project/research-project.service.ts';
+import { addDataset, datasetToEdit, ensureMayBeSeen } from '../../prep/dataset/dataset.service.ts';
+import {
+  heldOf,
+  researchToChange,
+  researchToRead,
+  setResearchQuota,
+} from '../research-project/research-project.service.ts';
 import { researchMachineParameters as parameters } from './research-machine.parameter.ts';
 import { researchMachineStore as store } from './research-machine.store.ts';
+import { machinesMaxOf, quotaOf } from './research-quota.service.ts';
 
 type Api = typeof researchMachineApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
-/** Returns the machines and data sets of a project if the actor may read it. */
+/** Returns the machines and data sets of a project, and its quota, if the actor may read it. */
 export async function getResearchMachines(
   db: Db,
   platform: Platform,
   actor: Actor,
   id: string,
 ): Promise<Output<Api['get']>> {
-  const held = heldOf(await researchToRead(db, actor, id));
+  const found = await researchToRead(db, actor, id);
+  const held = heldOf(found);
   const mayStart = mayStartResearchMachine(actor, held);
   const limits = await readParameters(db, parameters);
   const machines = await machinesOfResearch(db, platform, id);
@@ -39,8 +47,9 @@ export async function getResearchMachines(
     machines.map(({ ownerId }) => ownerId),
   );
   const { imageList } = mayStart ? await imageOptions(db, platform) : { imageList: [] };
+  const quota = await quotaOf(db, found.row, machines);
   return {
-    ...{ machinesMax: limits.machines, datasetsMax: limits.datasets },
+    ...{ ...quota, machinesMax: quota.usage.machines.max, datasetsMax: limits.datasets },
     machineList: machines.map((one) => ({ ...one, ownerName: names.get(one.ownerId) ?? '' })),
     datasetList: (await store.datasets(db, id)).map(({ createdBy, ...one }) => ({
       ...one,
@@ -50,7 +59,7 @@ export async function getResearchMachines(
   };
 }
 
-/** Starts or wakes the actor's machine of a project; the project's maximum of machines applies beside the quotas. */
+/** Starts or wakes the actor's machine of a project, within the quota of the project. */
 export async function startOwnMachine(
   db: Db,
   platform: Platform,
@@ -70,13 +79,52 @@ export async function startOwnMachine(
   const { minutes } = await readParameters(db, parameters);
   const wanted = { seat, imageId, cpus, memoryMb, minutes };
   return startResearchMachine(db, platform, wanted, async (tx) => {
-    const held = heldOf(await researchToChange(tx, actor, researchId, () => true));
-    ensure(mayStartResearchMachine(actor, held), faults.notRunning);
-    const others = (await machinesOfResearch(tx, platform, researchId)).filter(({ ownerId }) => ownerId !== actor.id);
-    const { machines: max } = await readParameters(tx, parameters);
-    ensure(others.length < max, faults.machines, { max });
+    const found = await researchToChange(tx, actor, researchId, () => true);
+    ensure(mayStartResearchMachine(actor, heldOf(found)), faults.notRunning);
+    const kept = await machinesOfResearch(tx, platform, researchId);
+    const max = await machinesMaxOf(tx, found.row);
+    // One that exists can be woken, also after the quota was lowered.
+    const wakes = kept.some(({ ownerId }) => ownerId === actor.id);
+    ensure(wakes || kept.length < max, faults.machines, { max, used: kept.length });
     await recordAudit(tx, actor, 'researchmachine.start', researchId, { imageId });
   });
+}
+
+/** Lets a machine of a project sleep, so that another can run; everything in it is kept. */
+export async function sleepMachine(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { researchProjectId: researchId, machineId }: In<'sleep'>,
+): Promise<Machine> {
+  const held = heldOf(await researchToRead(db, actor, researchId));
+  const machine = (await machinesOfResearch(db, platform, researchId)).find((one) => one.machineId === machineId);
+  ensure(machine, wireFaults.gone);
+  ensure(machine.ownerId === actor.id || mayEditResearch(actor, held), wireFaults.notAllowed);
+  return suspendResearchMachine(db, platform, actor, { researchId, machineId });
+}
+
+export const setQuota = (db: Db, actor: Actor, { researchProjectId, ...quota }: In<'setQuota'>): Promise<void> =>
+  setResearchQuota(db, actor, researchProjectId, quota);
+
+/** Creates an empty data set that belongs to a project. */
+export const addProjectDataset = (
+  db: Db,
+  actor: Actor,
+  { researchProjectId: projectId, ...form }: In<'saveDataset'>,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    await researchToChange(tx, actor, projectId, mayAddToResearch);
+    await ensureDatasetRoom(tx, projectId);
+    const datasetId = await addDataset(tx, actor, form);
+    await store.attach(tx, { projectId, datasetId, belongs: true, createdBy: actor.id });
+    await recordAudit(tx, actor, 'researchmachine.savedataset', projectId, { datasetId, name: form.name });
+    return datasetId;
+  });
+
+async function ensureDatasetRoom(db: Db, projectId: string): Promise<void> {
+  const { datasets: max } = await readParameters(db, parameters);
+  ensure((await store.datasets(db, projectId)).length < max, faults.datasets, { max });
 }
 
 /** Shares a data set with the members of a project; only those who may change the data set may do so. */
@@ -89,8 +137,7 @@ export const attachDataset = (
     await researchToChange(tx, actor, projectId, mayAddToResearch);
     const { row } = await datasetToEdit(tx, actor, datasetId);
     await ensureMayBeSeen(tx, datasetId);
-    const { datasets: max } = await readParameters(tx, parameters);
-    ensure((await store.datasets(tx, projectId)).length < max, faults.datasets, { max });
+    await ensureDatasetRoom(tx, projectId);
     await store.attach(tx, { projectId, datasetId, createdBy: actor.id });
     await recordAudit(tx, actor, 'researchmachine.adddataset', projectId, { datasetId, name: row.name });
   });

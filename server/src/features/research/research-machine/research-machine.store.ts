@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { datasets } from '../../../db/dataset.table.ts';
+import { files } from '../../../db/file.table.ts';
 import { datasetPictures } from '../../../db/picture.table.ts';
 import { researchDatasets } from '../../../db/research-project.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -15,7 +16,9 @@ export const researchMachineStore = {
     db
       .select({
         ...{ datasetId: datasets.id, name: datasets.name, kind: datasets.kind, rowCount },
-        ...{ ownerName: users.userName, createdBy: researchDatasets.createdBy },
+        ...{ ownerName: users.userName, createdBy: researchDatasets.createdBy, belongs: researchDatasets.belongs },
+        bytes: sql<number>`(select coalesce(sum(part.bytes), 0)::float8 from ${files} as part
+          where part.scope = 'dataset' and part.scope_id = ${datasets.id})`,
         byName: sql<string>`(select who.user_name from ${users} as who where who.id = ${researchDatasets.createdBy})`,
       })
       .from(researchDatasets)

@@ -1,6 +1,5 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { machineApi } from '@xueyan/contract/lab/machine';
-import { machineQuotaApi } from '@xueyan/contract/lab/machine-quota';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { researchMachineApi as api } from '@xueyan/contract/research/research-machine';
 import { researchProjectApi } from '@xueyan/contract/research/research-project';
@@ -83,19 +82,6 @@ test('a former member cannot open the machine, and machines of a finished projec
   };
   await expect.poll(states).toEqual(['asleep', 'asleep']);
   expect((await start(leader, id)).meta.code).toBe('researchmachine.notRunning');
-});
-
-test('research machines count in the quota of the person who started them §research.5', async () => {
-  const id = await running();
-  const none = { machines: null, cpus: null, memoryMb: null, weekHours: null };
-  const { quotaId } = await admin.call(machineQuotaApi.save, {
-    ...{ ...none, subject: 'role', subjectId: 'ROLE_RESEARCH', memoryMb: 128 },
-  });
-  expect((await start(leader, id)).meta.code).toBe('machinequota.memory');
-  await admin.call(machineQuotaApi.remove, { quotaId });
-  const { data } = await start(leader, id);
-  expect(data?.state).toBe('running');
-  await leader.call(machineApi.release, { machineId: data?.machineId ?? '' });
 });
 
 test('members of a project read its data set and cannot change it', async () => {

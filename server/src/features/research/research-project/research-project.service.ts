@@ -1,11 +1,12 @@
 import { fileAddress } from '@xueyan/contract/base/file';
 import { researchProjectFaults as faults } from '@xueyan/contract/research/research-fault';
+import type { ResearchMoveForm } from '@xueyan/contract/research/research-move';
 import {
   mayAddToResearch,
   mayEditResearch,
   mayEditResearchNote,
   mayReadResearch,
-  type ResearchMove,
+  maySetResearchQuota,
   researchTransitions,
 } from '@xueyan/contract/research/research-policy';
 import {
@@ -15,6 +16,7 @@ import {
   researchNotesMax,
   type researchProjectApi,
 } from '@xueyan/contract/research/research-project';
+import type { ResearchQuota } from '@xueyan/contract/research/research-quota';
 import type { Actor, Policy } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -146,21 +148,37 @@ export const removeResearchProject = (db: Db, actor: Actor, id: string): Promise
     }
   });
 
+const quotaColumns = ({ running, machines, dataGb }: ResearchQuota) => ({
+  ...{ quotaRunning: running, quotaMachines: machines, quotaDataGb: dataGb },
+});
+
+/** Sets the quota of a project; what is above it already stays. */
+export const setResearchQuota = (db: Db, actor: Actor, id: string, quota: ResearchQuota): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { row } = await researchToChange(tx, actor, id, maySetResearchQuota);
+    await store.set(tx, id, quotaColumns(quota));
+    const before = { running: row.quotaRunning, machines: row.quotaMachines, dataGb: row.quotaDataGb };
+    await recordChange(tx, actor, 'researchmachine.setquota', id, { before, after: quota });
+  });
+
 /** Moves a project to its next state; of two concurrent moves the second is refused. */
 export const moveResearchProject = (
   db: Db,
   actor: Actor,
-  { researchProjectId: id, move, reason }: { researchProjectId: string; move: ResearchMove; reason: string },
+  { researchProjectId: id, move, reason, quota }: ResearchMoveForm,
 ) =>
   db.transaction(async (tx) => {
     const found = await researchToChange(tx, actor, id, mayReadResearch);
     const state = nextState(researchTransitions[move], actor, heldOf(found), {
       ...{ who: faults.notYours, state: faults.state },
     });
-    await store.set(tx, id, { state });
+    await store.set(tx, id, { state, ...(quota && quotaColumns(quota)) });
     const step = { projectId: id, move, fromState: found.row.state, toState: state, reason, createdBy: actor.id };
     await store.insertStep(tx, step);
-    await recordAudit(tx, actor, 'researchproject.move', id, { move, reason, from: found.row.state, to: state });
+    await recordAudit(tx, actor, 'researchproject.move', id, {
+      ...{ move, reason, from: found.row.state, to: state },
+      ...(quota && { quota }),
+    });
     return { state, projectName: found.row.name, leaderId: found.row.leaderId };
   });
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type Dataset,
   type DatasetForm,
@@ -6,8 +7,12 @@ import {
   datasetKinds,
 } from '@xueyan/contract/prep/dataset';
 import { prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
+import { researchMachineApi } from '@xueyan/contract/research/research-machine';
+import { mayAddToResearch } from '@xueyan/contract/research/research-policy';
+import { researchProjectApi } from '@xueyan/contract/research/research-project';
 import { Alert, Form, Input, Radio, Select } from 'antd';
-import { useAction } from '../../../api/query.ts';
+import { query, useAction } from '../../../api/query.ts';
+import { useActor, useModulesOff } from '../../../ui/access/useActor.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -21,7 +26,7 @@ interface DatasetFormModalProps {
   onClose: () => void;
 }
 
-type Values = Omit<DatasetForm, 'courseId'> & { courseId?: string; kind: DatasetKind };
+type Values = Omit<DatasetForm, 'courseId'> & { courseId?: string; kind: DatasetKind; researchProjectId?: string };
 
 /** Dialog for the description and the sharing of a data set. */
 export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProps) {
@@ -32,11 +37,17 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
   const stale = [datasetApi.list, datasetApi.get];
   const save = useAction(datasetApi.save, stale);
   const update = useAction(datasetApi.update, stale);
-  const failure = edited ? update.error : save.error;
-  const submit = async ({ courseId, kind, ...values }: Values) => {
+  const saveForProject = useAction(researchMachineApi.saveDataset, [...stale, researchMachineApi.get]);
+  const failure = edited ? update.error : (save.error ?? saveForProject.error);
+  const actor = useActor();
+  const hasResearch = !useModulesOff().includes('research') && edited === undefined;
+  const found = useQuery({ ...query(researchProjectApi.list, { pageSize: 100 }), enabled: open && hasResearch });
+  const projects = (found.data?.pageInfo.resultList ?? []).filter((one) => mayAddToResearch(actor, one));
+  const submit = async ({ courseId, kind, researchProjectId, ...values }: Values) => {
     const written = { ...values, courseId: courseId ?? null };
     const { datasetId = '', version = 0 } = edited ?? {};
     if (edited) await update.mutateAsync({ ...written, datasetId, version });
+    else if (researchProjectId) await saveForProject.mutateAsync({ ...written, kind, researchProjectId });
     else await save.mutateAsync({ ...written, kind });
     notice.success(t('saved'));
     onClose();
@@ -55,7 +66,7 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
           ...(edited?.courseId && { courseId: edited.courseId }),
         },
       }}
-      saving={save.isPending || update.isPending}
+      saving={save.isPending || saveForProject.isPending || update.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
@@ -77,6 +88,14 @@ export function DatasetFormModal({ open, edited, onClose }: DatasetFormModalProp
       <Form.Item name="labels" label={t('labels')}>
         <Select mode="tags" maxCount={10} tokenSeparators={['，', ',']} open={false} suffixIcon={null} />
       </Form.Item>
+      {hasResearch && projects.length > 0 && (
+        <Form.Item name="researchProjectId" label={t('project')} extra={t('projectHint')}>
+          <Select
+            allowClear
+            options={projects.map(({ researchProjectId, name }) => ({ value: researchProjectId, label: name }))}
+          />
+        </Form.Item>
+      )}
       <Form.Item name="sharing" label={t('sharing')}>
         <Select options={prepSharings.map((value) => ({ value, label: phrase(prepSharingNames[value]) }))} />
       </Form.Item>

@@ -1,4 +1,4 @@
-import { algorithmTitle, type trainingApi } from '@xueyan/contract/prep/training';
+import type { trainingApi } from '@xueyan/contract/prep/training';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Card, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
@@ -7,12 +7,8 @@ import { LocalCopy } from '../../../ui/autosave/copies.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { curveName, figureName } from './failure.ts';
-import { reportDraft } from './report-draft.ts';
-import { trainingText } from './training.text.ts';
 import { trainingReportText } from './training-report.text.ts';
-import { useSettingWords } from './useSettingWords.ts';
+import { useReportDraft } from './useReportDraft.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -21,31 +17,16 @@ const isText = (value: unknown): value is string => typeof value === 'string';
  * written stays in this browser.
  */
 export function ReportCard({ run }: { run: Output<typeof trainingApi.get> }) {
-  const t = useText(trainingText);
   const say = useText(trainingReportText);
-  const phrase = usePhrase();
   const notice = useNotice();
-  const wordsOf = useSettingWords();
+  const draftOf = useReportDraft();
   const [copy] = useState(() => new LocalCopy(`xueyan.trainingreport.${session.user()?.id}.${run.runId}`, isText));
   const [draft, setDraft] = useState(() => copy.read());
   const keep = (text: string) => {
     setDraft(text);
     copy.write(text);
   };
-  const write = () =>
-    keep(
-      reportDraft(run, {
-        algorithm: phrase(algorithmTitle(run.config.algorithm)),
-        heads: {
-          ...{ data: say('data'), model: say('model'), parameters: say('parameters'), figures: t('figures') },
-          ...{ curves: say('curves'), confusion: t('confusion'), analysis: say('analysis') },
-        },
-        ...{ dataset: say('dataset'), epoch: t('epoch'), questions: say('questions') },
-        figure: (name) => figureName(t, name),
-        settings: [...wordsOf(run.config)].flatMap(([key, words]) => (key === 'features' ? [] : [words])),
-        curve: (name) => curveName(t, name),
-      }),
-    );
+  const write = () => keep(draftOf(run));
   const writeAnew = async () => {
     const ask = { title: say('againAsk'), okText: say('again'), danger: true };
     if (await notice.confirm(ask)) write();

@@ -24,6 +24,7 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
 import { SectionResults } from './SectionResults.tsx';
 import type { TrainingTask } from './section-task.ts';
+import { trainingHandInText } from './training-hand-in.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
 
 type Task = TrainingSectionForm['task'];
@@ -63,6 +64,7 @@ export function SectionEdit({ sectionId }: SectionPartProps) {
 
 function TaskForm({ task: loaded }: { task: TrainingTask }) {
   const t = useText(trainingSectionText);
+  const say = useText(trainingHandInText);
   const phrase = usePhrase();
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
@@ -76,7 +78,7 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
   const save = useAction(trainingSectionApi.save, [trainingSectionApi.get, trainingSectionApi.results]);
   const initial: Partial<Values> = loaded.form ?? {
     ...{ task: 'classification', algorithms: [...algorithmsFor('classification')], runs: 10, hidden: 30 },
-    ...{ threshold: 90, scoreShown: true },
+    ...{ threshold: 90, scoreShown: true, report: true },
   };
   const guard = useFormGuard<Values>(initial);
   const keep = async (form: Values) => {
@@ -170,6 +172,9 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
           />
         </Form.Item>
         <Form.Item name="scoreShown" label={t('scoreShown')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        <Form.Item name="report" label={say('report')} extra={say('reportHint')} valuePropName="checked">
           <Switch />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={save.isPending}>

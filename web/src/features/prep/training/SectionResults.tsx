@@ -1,31 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type HandInState,
+  handInStateNames,
+  handInStates,
+  trainingReportApi,
+} from '@xueyan/contract/prep/training-report';
 import { type SectionResult, trainingSectionApi } from '@xueyan/contract/prep/training-section';
-import { Button, Form, Input, InputNumber, Tag } from 'antd';
+import { Button, Tag, Typography } from 'antd';
 import { useMemo, useState } from 'react';
-import { useAction } from '../../../api/query.ts';
+import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { FormModal } from '../../../ui/form/FormModal.tsx';
-import { maxOf } from '../../../ui/form/limits.ts';
+import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { handInTones } from './hand-in-tones.ts';
+import { MarkTrainingModal } from './MarkTrainingModal.tsx';
+import { percent } from './main-figure.ts';
 import { StudentRuns } from './StudentRuns.tsx';
+import { trainingHandInText } from './training-hand-in.text.ts';
 import { trainingRunText } from './training-run.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
 
-const percent = (value: number | null) => (value === null ? '—' : `${(value * 100).toFixed(1)}%`);
+const refreshMs = 5_000;
+const short = (value: number | null) => (value === null ? '—' : value.toFixed(3));
 
-/** Table of students with their progress, best first; it refreshes itself. */
+/** The class: who handed in what, and what waits for its mark, first; it refreshes itself. */
 export function SectionResults({ sectionId }: { sectionId: string }) {
   const t = useText(trainingSectionText);
   const say = useText(trainingRunText);
+  const tell = useText(trainingHandInText);
+  const phrase = usePhrase();
   const [marking, setMarking] = useState<SectionResult | null>(null);
   const [opened, setOpened] = useState<SectionResult | null>(null);
   const columns = useMemo<ListColumn<SectionResult>[]>(
     () => [
       { dataIndex: 'userName', sortField: 'userName', pinned: true },
       { dataIndex: 'loginName' },
+      { dataIndex: 'className', sortField: 'className' },
+      {
+        dataIndex: 'state',
+        render: (state: HandInState, { report }) => (
+          <>
+            <StateTag tone={handInTones[state]}>{phrase(handInStateNames[state])}</StateTag>{' '}
+            {report && <Tag variant="filled">{tell('hasReport')}</Tag>}
+          </>
+        ),
+      },
       { dataIndex: 'runCount', sortField: 'runCount', align: 'right' },
       { dataIndex: 'best', sortField: 'best', align: 'right', render: percent },
+      { dataIndex: 'figure', sortField: 'figure', align: 'right', render: percent },
+      { dataIndex: 'loss', sortField: 'loss', align: 'right', render: short },
       { dataIndex: 'hidden', sortField: 'hidden', align: 'right', render: percent },
       {
         dataIndex: 'points',
@@ -37,14 +63,25 @@ export function SectionResults({ sectionId }: { sectionId: string }) {
           </>
         ),
       },
-      { dataIndex: 'submitTime', render: (time: string | null) => time?.slice(0, 16) ?? '—' },
+      { dataIndex: 'submitTime', sortField: 'submitTime', render: (time: string | null) => time?.slice(0, 16) ?? '—' },
     ],
-    [t],
+    [t, tell, phrase],
   );
-  const search = useMemo(() => [{ name: 'words', label: t('search') }], [t]);
+  const search = useMemo(
+    () => [
+      { name: 'words', label: t('search') },
+      {
+        name: 'state',
+        label: tell('state'),
+        options: handInStates.map((value) => ({ value, label: phrase(handInStateNames[value]) })),
+      },
+    ],
+    [t, tell, phrase],
+  );
   return (
     <section aria-label={t('results')}>
       <h3>{t('results')}</h3>
+      <Counts sectionId={sectionId} />
       <ListTable
         endpoint={trainingSectionApi.results}
         filters={{ sectionId }}
@@ -52,13 +89,15 @@ export function SectionResults({ sectionId }: { sectionId: string }) {
         columns={columns}
         rowKey="userId"
         search={search}
-        refreshEvery={5_000}
+        refreshEvery={refreshMs}
         rowActions={(row) => (
           <>
-            <Button type="link" size="small" onClick={() => setOpened(row)}>
-              {say('look')}
-            </Button>
-            {row.points !== null && (
+            {row.runCount > 0 && (
+              <Button type="link" size="small" onClick={() => setOpened(row)}>
+                {row.report ? tell('read') : say('look')}
+              </Button>
+            )}
+            {row.points !== null && !row.report && (
               <Button type="link" size="small" onClick={() => setMarking(row)}>
                 {t('mark')}
               </Button>
@@ -68,48 +107,20 @@ export function SectionResults({ sectionId }: { sectionId: string }) {
         empty={<EmptyState compact title={t('nobody')} hint={t('nobodyHint')} />}
       />
       {opened && <StudentRuns sectionId={sectionId} row={opened} onClose={() => setOpened(null)} />}
-      <MarkModal sectionId={sectionId} row={marking} onClose={() => setMarking(null)} />
+      <DialogSlot subject={marking}>
+        {(row, open) => <MarkTrainingModal {...{ open, sectionId, row }} onClose={() => setMarking(null)} />}
+      </DialogSlot>
     </section>
   );
 }
 
-interface MarkModalProps {
-  sectionId: string;
-  row: SectionResult | null;
-  onClose: () => void;
-}
-
-function MarkModal({ sectionId, row, onClose }: MarkModalProps) {
-  const t = useText(trainingSectionText);
-  const notice = useNotice();
-  const [form] = Form.useForm<{ points: number | null; reason: string }>();
-  const mark = useAction(trainingSectionApi.mark, [trainingSectionApi.results, trainingSectionApi.get]);
-  const save = async ({ points, reason }: { points: number | null; reason: string }) => {
-    try {
-      await mark.mutateAsync({ sectionId, userId: row?.userId ?? '', points: points ?? null, reason: reason ?? '' });
-      notice.success(t('marked'));
-      onClose();
-    } catch (error) {
-      notice.error(error);
-    }
-  };
-  return (
-    <FormModal
-      open={row !== null}
-      title={t('markTitle', { name: row?.userName ?? '' })}
-      okText={t('save')}
-      form={form}
-      initialValues={{ points: row?.points ?? null, reason: '' }}
-      saving={mark.isPending}
-      onSave={(values) => void save(values)}
-      onClose={onClose}
-    >
-      <Form.Item name="points" label={t('newPoints')} extra={t('pointsHint')}>
-        <InputNumber min={0} max={100} precision={0} />
-      </Form.Item>
-      <Form.Item name="reason" label={t('reason')}>
-        <Input.TextArea rows={3} maxLength={maxOf(trainingSectionApi.mark.input.shape.reason)} showCount />
-      </Form.Item>
-    </FormModal>
-  );
+/** How many of the class have handed in, and how many of these wait for their mark. */
+function Counts({ sectionId }: { sectionId: string }) {
+  const t = useText(trainingHandInText);
+  const { data } = useQuery({ ...query(trainingReportApi.counts, { sectionId }), refetchInterval: refreshMs });
+  if (!data) return null;
+  const of = (...states: HandInState[]) =>
+    data.countList.reduce((sum, { state, count }) => (states.includes(state) ? sum + count : sum), 0);
+  const facts = { handedIn: of('submitted', 'marked'), all: of(...handInStates), waiting: of('submitted') };
+  return <Typography.Paragraph type="secondary">{t('counts', facts)}</Typography.Paragraph>;
 }

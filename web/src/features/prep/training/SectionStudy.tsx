@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { trainsInPage } from '@xueyan/contract/prep/picture-training';
 import { algorithmTitle, type TrainingRun } from '@xueyan/contract/prep/training';
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
+import { trainingReportApi } from '@xueyan/contract/prep/training-report';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -15,20 +16,22 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { mainFigure, percent } from './main-figure.ts';
 import { PictureTrainingView } from './PictureTrainingView.tsx';
 import { pagePictureText } from './page-picture.text.ts';
 import { RunView } from './RunView.tsx';
 import { SectionComparison } from './SectionComparison.tsx';
+import { SectionReportCard } from './SectionReportCard.tsx';
 import { SectionStartModal } from './SectionStartModal.tsx';
 import { StopButton } from './StopButton.tsx';
 import type { TrainingTask } from './section-task.ts';
 import { trainingText } from './training.text.ts';
+import { trainingHandInText } from './training-hand-in.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
 import { usePictureTrainer } from './usePictureTrainer.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 const tones = { waiting: 'busy', running: 'busy', done: 'good', failed: 'bad' } as const;
-const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
 
 /** A training experiment for students: train, compare and submit the best. */
 export function SectionStudy({ sectionId }: SectionPartProps) {
@@ -50,6 +53,7 @@ export function SectionStudy({ sectionId }: SectionPartProps) {
 function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTask['form']> }) {
   const t = useText(trainingSectionText);
   const say = useText(pagePictureText);
+  const tell = useText(trainingHandInText);
   const [starting, setStarting] = useState(false);
   const trainer = usePictureTrainer();
   const here = trainer.training;
@@ -67,7 +71,13 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
         <Alert
           type="success"
           showIcon
-          title={points === null ? t('handedIn') : t('score', { points, hidden: percent(hidden ?? 0) })}
+          title={
+            points === null
+              ? form.report
+                ? tell('waits')
+                : t('handedIn')
+              : t('score', { points, hidden: percent(hidden ?? 0) })
+          }
         />
       )}
       <div>
@@ -91,6 +101,7 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
         <PictureTrainingView training={here} onStop={trainer.stop} onKeep={trainer.keepAgain} />
       )}
       <Runs task={task} />
+      {!editor && <SectionReportCard task={task} />}
       <SectionStartModal
         open={starting}
         task={task}
@@ -110,8 +121,13 @@ function Runs({ task }: { task: TrainingTask }) {
   const [shown, setShown] = useState<TrainingRun | null>(null);
   const [chosen, setChosen] = useState<string[]>([]);
   const [comparing, setComparing] = useState(false);
-  const { sectionId, runList, pickedId, submitTime, editor } = task;
-  const submit = useAction(trainingSectionApi.submit, [trainingSectionApi.get, sectionApi.tree, courseApi.listStudy]);
+  const { sectionId, runList, pickedId, submitTime, editor, form } = task;
+  const submit = useAction(trainingSectionApi.submit, [
+    trainingSectionApi.get,
+    trainingReportApi.get,
+    sectionApi.tree,
+    courseApi.listStudy,
+  ]);
   const pick = async ({ runId, name }: TrainingRun) => {
     if (!(await notice.confirm({ title: t('pickAsk', { name }), content: t('pickHint'), okText: t('pick') }))) return;
     submit.mutate({ sectionId, runId }, { onSuccess: () => notice.success(t('picked')), onError: notice.error });
@@ -168,10 +184,7 @@ function Runs({ task }: { task: TrainingTask }) {
           {
             title: t('figure'),
             align: 'right',
-            render: (_, { figures }) => {
-              const value = figures.accuracy ?? figures.r2 ?? figures.map50;
-              return value === undefined ? '—' : percent(value);
-            },
+            render: (_, { figures }) => percent(mainFigure(figures)),
           },
           { title: t('time'), dataIndex: 'createTime', render: (time: string) => time.slice(5, 16) },
           {
@@ -183,7 +196,7 @@ function Runs({ task }: { task: TrainingTask }) {
                 </Button>
                 {(run.state === 'waiting' || run.state === 'running') && <StopButton run={run} link />}
                 {run.runId === pickedId && <StateTag tone="good">{t('picked')}</StateTag>}
-                {!submitTime && !editor && run.state === 'done' && (
+                {!form?.report && !submitTime && !editor && run.state === 'done' && (
                   <Button type="link" size="small" onClick={() => void pick(run)}>
                     {t('pick')}
                   </Button>

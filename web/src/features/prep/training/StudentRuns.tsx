@@ -7,10 +7,11 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { HandInPanel } from './HandInPanel.tsx';
+import { percent } from './main-figure.ts';
 import { RunView } from './RunView.tsx';
+import { trainingHandInText } from './training-hand-in.text.ts';
 import { trainingRunText } from './training-run.text.ts';
-
-const percent = (value: number | null) => (value === null ? '—' : `${(value * 100).toFixed(1)}%`);
 
 interface StudentRunsProps {
   sectionId: string;
@@ -18,13 +19,16 @@ interface StudentRunsProps {
   onClose: () => void;
 }
 
-/** Trainings of one student, for the teacher who marks them. */
+/** What one student handed in, and all of their trainings, for the teacher who marks them. */
 export function StudentRuns({ sectionId, row, onClose }: StudentRunsProps) {
   const t = useText(trainingRunText);
+  const say = useText(trainingHandInText);
   const phrase = usePhrase();
   const found = useQuery(query(trainingSectionApi.runs, { sectionId, userId: row.userId }));
   return (
     <Drawer open size={1080} title={t('runsOf', { name: row.userName })} onClose={onClose}>
+      <HandInPanel sectionId={sectionId} row={row} />
+      <Typography.Title level={4}>{say('runs')}</Typography.Title>
       <QueryView query={found}>
         {({ runList }) => (
           <Tabs

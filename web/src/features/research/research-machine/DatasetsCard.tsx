@@ -1,8 +1,9 @@
 import { type ResearchDataset, researchMachineApi } from '@xueyan/contract/research/research-machine';
 import { mayAddToResearch, mayEditResearch } from '@xueyan/contract/research/research-policy';
 import type { ResearchProject } from '@xueyan/contract/research/research-project';
+import { may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Button, Card, Table } from 'antd';
+import { Button, Card, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAction } from '../../../api/query.ts';
@@ -11,8 +12,10 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { fileSize } from '../../../ui/upload/file-size.ts';
 import { researchMachineText } from './research-machine.text.ts';
 
+const ProjectDatasetModal = lazyNamed(() => import('./ProjectDatasetModal.tsx'), 'ProjectDatasetModal');
 const AttachModal = lazyNamed(() => import('./AttachModal.tsx'), 'AttachModal');
 
 interface DatasetsCardProps {
@@ -27,6 +30,7 @@ export function DatasetsCard({ project, held: { datasetList, datasetsMax } }: Da
   const t = useText(researchMachineText);
   const notice = useNotice();
   const [attaching, setAttaching] = useState(false);
+  const [making, setMaking] = useState(false);
   const detach = useAction(researchMachineApi.detach, [researchMachineApi.get]);
   const remove = async ({ datasetId, name }: ResearchDataset) => {
     const ask = { title: t('detachAsk', { name }), content: t('detachHint'), okText: t('detach'), danger: true };
@@ -40,9 +44,16 @@ export function DatasetsCard({ project, held: { datasetList, datasetsMax } }: Da
       title={t('datasets', { n: datasetList.length, max: datasetsMax })}
       extra={
         mayAddToResearch(actor, project) && (
-          <Button size="small" onClick={() => setAttaching(true)}>
-            {t('attach')}
-          </Button>
+          <Space wrap>
+            {may(actor, 'prep.use') && (
+              <Button size="small" onClick={() => setMaking(true)}>
+                {t('make')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => setAttaching(true)}>
+              {t('attach')}
+            </Button>
+          </Space>
         )
       }
     >
@@ -58,9 +69,15 @@ export function DatasetsCard({ project, held: { datasetList, datasetsMax } }: Da
           columns={[
             {
               title: t('name'),
-              render: (_, { datasetId, name }) => <Link to={`/prep/datasets/${datasetId}`}>{name}</Link>,
+              render: (_, { datasetId, name, belongs }) => (
+                <>
+                  <Link to={`/prep/datasets/${datasetId}`}>{name}</Link>{' '}
+                  {belongs && <Tag variant="filled">{t('belongs')}</Tag>}
+                </>
+              ),
             },
             { title: t('rows'), dataIndex: 'rowCount', align: 'right' },
+            { title: t('bytes'), dataIndex: 'bytes', align: 'right', render: (bytes: number) => fileSize(bytes) },
             { title: t('owner'), dataIndex: 'ownerName' },
             {
               title: t('action'),
@@ -74,6 +91,9 @@ export function DatasetsCard({ project, held: { datasetList, datasetsMax } }: Da
           ]}
         />
       )}
+      <DialogSlot subject={making}>
+        {(_, open) => <ProjectDatasetModal {...{ open, researchProjectId }} onClose={() => setMaking(false)} />}
+      </DialogSlot>
       <DialogSlot subject={attaching}>
         {(_, open) => <AttachModal {...{ open, researchProjectId }} onClose={() => setAttaching(false)} />}
       </DialogSlot>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Machine, machineApi, machineStateNames } from '@xueyan/contract/lab/machine';
 import { type ResearchMachine, researchMachineApi } from '@xueyan/contract/research/research-machine';
-import { mayStartResearchMachine } from '@xueyan/contract/research/research-policy';
+import { mayEditResearch, mayStartResearchMachine } from '@xueyan/contract/research/research-policy';
 import type { ResearchProject } from '@xueyan/contract/research/research-project';
 import { Button, Card, Modal, Space, Table } from 'antd';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
 import { DatasetsCard } from './DatasetsCard.tsx';
+import { QuotaCard } from './QuotaCard.tsx';
 import styles from './research-machine.module.css';
 import { researchMachineText } from './research-machine.text.ts';
 
@@ -31,6 +32,7 @@ export function ResearchMachines({ project }: { project: ResearchProject }) {
   const notice = useNotice();
   const found = useQuery(query(researchMachineApi.get, { researchProjectId }));
   const start = useAction(researchMachineApi.start, [researchMachineApi.get]);
+  const sleep = useAction(researchMachineApi.sleep, [researchMachineApi.get]);
   const release = useAction(machineApi.release, [researchMachineApi.get]);
   const [starting, setStarting] = useState(false);
   const [at, setAt] = useState<Machine | null>(null);
@@ -43,6 +45,11 @@ export function ResearchMachines({ project }: { project: ResearchProject }) {
   const wake = async ({ size }: ResearchMachine) => {
     await start.mutateAsync({ researchProjectId, imageId: null, ...size }).then(setAt, notice.error);
   };
+  const putToSleep = async ({ machineId, ownerName }: ResearchMachine) => {
+    const ask = { title: t('sleepAsk', { name: ownerName }), content: t('sleepHint'), okText: t('sleep') };
+    if (!(await notice.confirm(ask))) return;
+    await sleep.mutateAsync({ researchProjectId, machineId }).then(() => notice.success(t('slept')), notice.error);
+  };
   const remove = async ({ machineId }: ResearchMachine) => {
     const ask = { title: t('releaseAsk'), content: t('releaseHint'), okText: t('release'), danger: true };
     if (!(await notice.confirm(ask))) return;
@@ -50,6 +57,7 @@ export function ResearchMachines({ project }: { project: ResearchProject }) {
   };
   return (
     <>
+      <QuotaCard project={project} held={found.data} />
       <Card
         size="small"
         title={t('machines', { n: machineList.length, max: machinesMax })}
@@ -91,14 +99,22 @@ export function ResearchMachines({ project }: { project: ResearchProject }) {
               },
               {
                 title: t('action'),
-                render: (_, one) =>
-                  one.ownerId === actor.id && (
+                render: (_, one) => {
+                  const mine = one.ownerId === actor.id;
+                  const sleeps = one.state === 'running' && (mine || mayEditResearch(actor, project)) && (
+                    <Button size="small" loading={sleep.isPending} onClick={() => void putToSleep(one)}>
+                      {t('sleep')}
+                    </Button>
+                  );
+                  if (!mine) return sleeps;
+                  return (
                     <Space>
                       {one.state === 'running' && (
                         <Button size="small" onClick={() => setAt(one)}>
                           {t('open')}
                         </Button>
                       )}
+                      {sleeps}
                       {mayStart && (one.state === 'asleep' || one.state === 'failed') && (
                         <Button size="small" loading={start.isPending} onClick={() => void wake(one)}>
                           {t('wake')}
@@ -108,7 +124,8 @@ export function ResearchMachines({ project }: { project: ResearchProject }) {
                         {t('release')}
                       </Button>
                     </Space>
-                  ),
+                  );
+                },
               },
             ]}
           />

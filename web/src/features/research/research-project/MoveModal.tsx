@@ -1,3 +1,4 @@
+import { researchMachineApi } from '@xueyan/contract/research/research-machine';
 import { finalMoves, type ResearchMove, researchMoveNames } from '@xueyan/contract/research/research-policy';
 import { type ResearchProject, researchProjectApi } from '@xueyan/contract/research/research-project';
 import { Alert, Form, Input } from 'antd';
@@ -6,6 +7,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { QuotaFields, type QuotaValues, quotaFrom } from '../research-machine/QuotaFields.shared.tsx';
 import { researchProjectText } from './research-project.text.ts';
 
 interface Props {
@@ -15,20 +17,28 @@ interface Props {
   onClose: () => void;
 }
 
-/** Dialog that moves a project to its next state, with a reason. */
+type Values = QuotaValues & { reason: string };
+
+/** Dialog that moves a project to its next state, with a reason; the approval sets its quota too. */
 export function MoveModal({ open, project, move, onClose }: Props) {
   const t = useText(researchProjectText);
   const phrase = usePhrase();
   const notice = useNotice();
-  const [form] = Form.useForm<{ reason: string }>();
-  const act = useAction(researchProjectApi.move, [researchProjectApi.get, researchProjectApi.list]);
-  const submit = async ({ reason }: { reason: string }) => {
-    await act.mutateAsync({ researchProjectId: project.researchProjectId, move, reason });
+  const [form] = Form.useForm<Values>();
+  const act = useAction(researchProjectApi.move, [
+    researchProjectApi.get,
+    researchProjectApi.list,
+    researchMachineApi.get,
+  ]);
+  const approves = move === 'approve';
+  const submit = async ({ reason, ...quota }: Values) => {
+    const { researchProjectId } = project;
+    await act.mutateAsync({ researchProjectId, move, reason, ...(approves && { quota: quotaFrom(quota) }) });
     notice.success(t('moved'));
     onClose();
   };
   return (
-    <FormModal<{ reason: string }>
+    <FormModal<Values>
       open={open}
       title={phrase(researchMoveNames[move])}
       okText={phrase(researchMoveNames[move])}
@@ -47,6 +57,7 @@ export function MoveModal({ open, project, move, onClose }: Props) {
       >
         <Input.TextArea rows={3} maxLength={500} showCount />
       </Form.Item>
+      {approves && <QuotaFields />}
     </FormModal>
   );
 }
