@@ -1,6 +1,6 @@
 import type { examApi } from '@xueyan/contract/exam/exam';
 import { mostAttempts } from '@xueyan/contract/exam/exam-form';
-import type { sittingApi } from '@xueyan/contract/exam/sitting';
+import type { Flags, sittingApi } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -14,6 +14,7 @@ import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
+import { highestNumber, newerFlags } from './flag.store.ts';
 
 export type CandidateRow = typeof examCandidates.$inferSelect;
 type Search = z.output<typeof examApi.candidates.input>;
@@ -171,16 +172,13 @@ export const candidateStore = {
     await db.update(examCandidates).set(row).where(eq(examCandidates.id, id));
   },
 
-  /** Notes the time of a save, and returns the highest number among the candidate's answers. */
-  noteSave: async (db: Db, id: string, savedAt: Date): Promise<number> => {
+  /** Notes the time of a save, and flags that came with it; returns the highest number that is kept. */
+  noteSave: async (db: Db, id: string, savedAt: Date, flags: Flags | undefined): Promise<number> => {
     const [row] = await db
       .update(examCandidates)
-      .set({ savedAt })
+      .set({ savedAt, ...(flags && { flags: newerFlags(new Map([[id, flags]])) }) })
       .where(eq(examCandidates.id, id))
-      .returning({
-        seq: sql<number>`(
-        select coalesce(max(answer.seq), 0)::int from ${examAnswers} as answer where answer.candidate_id = ${id})`,
-      });
+      .returning({ seq: highestNumber });
     return row?.seq ?? 0;
   },
 

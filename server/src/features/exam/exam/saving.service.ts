@@ -1,7 +1,7 @@
 import { isWithin } from '@xueyan/contract/attendance/network';
 import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import { fittedResponse } from '@xueyan/contract/exam/question-response';
-import type { Entry, SavedAnswers } from '@xueyan/contract/exam/sitting';
+import type { Entry, Flags, SavedAnswers } from '@xueyan/contract/exam/sitting';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { batched } from '../../../platform/batch.ts';
@@ -24,6 +24,7 @@ export interface SaveRequest {
   examId: string;
   attempt?: number | undefined;
   entries: Entry[];
+  flags?: Flags | undefined;
 }
 type Held = Awaited<ReturnType<typeof store.hold>>[number];
 type Contents = (candidate: Held['candidate']) => Map<string, QuestionContent>;
@@ -66,13 +67,13 @@ const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(Sav
       const entries = fitted(request, contents.get(exam.id)?.(seat.candidate));
       // A second request of the same candidate is for the ordinary way.
       if (entries) seats.delete(key);
-      return entries && { exam, candidate: seat.candidate, entries };
+      return entries && { exam, candidate: seat.candidate, entries, flags: request.flags };
     });
     const kept = found.filter((one) => one !== null);
     if (kept.length === 0) return asked.map(() => null);
     const seqs = await store.keep(
       tx,
-      kept.map(({ candidate, entries }) => ({ candidateId: candidate.id, entries })),
+      kept.map(({ candidate, entries, flags }) => ({ candidateId: candidate.id, entries, flags })),
       now,
     );
     for (const examId of new Set(kept.map(({ exam }) => exam.id))) await tellWatchers(tx, platform, examId);
@@ -88,7 +89,7 @@ const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(Sav
 
 /** Tells whether nothing but saving has to be done: the candidate answers in time, at the known place. */
 function isPlain(
-  { actor, address, attempt, entries }: SaveRequest,
+  { actor, address, attempt, entries, flags }: SaveRequest,
   { candidate, presence, networks }: Held,
   exam: ExamRow,
   now: Date,
@@ -98,7 +99,7 @@ function isPlain(
   const hasMoved = presence && presence.address !== address;
   const isOutside = networks?.length && !presence?.admittedReason && !isWithin(address, networks);
   return (
-    entries.length > 0 &&
+    (entries.length > 0 || flags !== undefined) &&
     !isElsewhere &&
     !hasMoved &&
     !isOutside &&
@@ -121,17 +122,23 @@ async function contentsOf(db: Db, exam: ExamRow, asked: SaveRequest[]): Promise<
           .map(({ itemId, content }) => [itemId, content]),
       );
   }
-  const answered = asked.filter(({ examId }) => examId === exam.id).flatMap(({ entries }) => entries);
-  const ids = [...new Set(answered.map(({ itemId }) => itemId))];
-  const all = new Map((await answerStore.contentsOf(db, exam.id, ids)).map(({ itemId, content }) => [itemId, content]));
+  const ids = new Set(
+    asked
+      .filter(({ examId }) => examId === exam.id)
+      .flatMap(({ entries, flags }) => [...entries.map(({ itemId }) => itemId), ...(flags?.itemIds ?? [])]),
+  );
+  const found = await answerStore.contentsOf(db, exam.id, [...ids]);
+  const all = new Map(found.map(({ itemId, content }) => [itemId, content]));
   return () => all;
 }
 
-/** Returns the newest entry of each question, or null if one does not fit its question. */
-function fitted({ entries }: SaveRequest, contents: Map<string, QuestionContent> | undefined): Entry[] | null {
+/** Returns the newest entry of each question, or null if one does not fit its question, or a flagged one is not asked. */
+function fitted({ entries, flags }: SaveRequest, contents: Map<string, QuestionContent> | undefined): Entry[] | null {
   const fitting = newestOf(entries).flatMap(({ itemId, response, seq }) => {
     const content = contents?.get(itemId);
     return content?.kind === response.kind ? [{ itemId, response: fittedResponse(content, response), seq }] : [];
   });
-  return fitting.length === newestOf(entries).length ? fitting : null;
+  const isAsked = (itemId: string) => contents?.has(itemId) ?? false;
+  const fits = fitting.length === newestOf(entries).length && (flags?.itemIds.every(isAsked) ?? true);
+  return fits ? fitting : null;
 }

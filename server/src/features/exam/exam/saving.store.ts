@@ -1,11 +1,12 @@
-import type { Entry } from '@xueyan/contract/exam/sitting';
+import type { Entry, Flags } from '@xueyan/contract/exam/sitting';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { examAnswers, examCandidates, exams } from '../../../db/exam.table.ts';
+import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import { examPresences } from '../../../db/proctoring.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { upsertAnswers } from './answer.store.ts';
 import type { ExamRow } from './exam.store.ts';
+import { highestNumber, newerFlags } from './flag.store.ts';
 
 /** Saving the answers of many candidates by few statements. */
 export const savingStore = {
@@ -32,10 +33,10 @@ export const savingStore = {
 
   exams: (db: Db, ids: string[]): Promise<ExamRow[]> => db.select().from(exams).where(inArray(exams.id, ids)),
 
-  /** Saves entries whose number is higher than the saved one; returns the highest number of each candidate. */
+  /** Saves entries and flags whose number is higher than the saved one; returns the highest number of each candidate. */
   keep: async (
     db: Db,
-    rows: { candidateId: string; entries: Entry[] }[],
+    rows: { candidateId: string; entries: Entry[]; flags: Flags | undefined }[],
     savedAt: Date,
   ): Promise<Map<string, number>> => {
     await upsertAnswers(
@@ -44,15 +45,12 @@ export const savingStore = {
       savedAt,
     );
     const ids = rows.map(({ candidateId }) => candidateId);
+    const flagged = new Map(rows.flatMap(({ candidateId, flags }) => (flags ? [[candidateId, flags] as const] : [])));
     const seqs = await db
       .update(examCandidates)
-      .set({ savedAt })
+      .set({ savedAt, ...(flagged.size > 0 && { flags: newerFlags(flagged) }) })
       .where(inArray(examCandidates.id, ids))
-      .returning({
-        id: examCandidates.id,
-        seq: sql<number>`(
-          select coalesce(max(answer.seq), 0)::int from ${examAnswers} as answer where answer.candidate_id = ${examCandidates.id})`,
-      });
+      .returning({ id: examCandidates.id, seq: highestNumber });
     return new Map(seqs.map(({ id, seq }) => [id, seq]));
   },
 };

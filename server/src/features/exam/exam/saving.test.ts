@@ -99,3 +99,45 @@ test('when a common transaction fails, each request is still saved in the ordina
   expect(replies).toEqual(students.map(() => 'kept'));
   expect(Object.keys(await keptOf(examId))).toHaveLength(5);
 });
+
+test('flags are kept with the answers, by the same statements and for the next computer, and a lower number changes nothing', async () => {
+  const { students, examId, itemOf, entry } = await enter(3);
+  const [one, two, three] = students as [Caller, Caller, Caller];
+  const [single, judge] = [itemOf('single'), itemOf('judge')];
+  const flagsOf = async (who: Caller) => (await who.call(sittingApi.begin, { examId })).flags;
+  expect(await flagsOf(one)).toEqual({ itemIds: [], seq: 0 });
+  const keep = vi.spyOn(savingStore, 'keep');
+  const replies = await Promise.all([
+    one.call(sittingApi.save, { examId, entries: [entry(1, 1)], flags: { itemIds: [judge], seq: 2 } }),
+    two.call(sittingApi.save, { examId, entries: [], flags: { itemIds: [single, judge], seq: 5 } }),
+    three.call(sittingApi.save, { examId, entries: [entry(2, 1)] }),
+  ]);
+  expect(keep.mock.calls.flatMap(([, rows]) => rows)).toHaveLength(3);
+  keep.mockRestore();
+  expect(replies.map(({ seq }) => seq)).toEqual([2, 5, 1]);
+  await two.call(sittingApi.save, { examId, entries: [], flags: { itemIds: [], seq: 4 } });
+  expect(await flagsOf(two)).toEqual({ itemIds: [single, judge], seq: 5 });
+  await one.call(sittingApi.save, { examId, entries: [], flags: { itemIds: [], seq: 3 } });
+  const elsewhere = await school.logIn(one.loginName);
+  expect(await elsewhere.call(sittingApi.begin, { examId })).toMatchObject({
+    ...{ flags: { itemIds: [], seq: 3 }, seq: 3 },
+    entries: [{ itemId: single, seq: 1 }],
+  });
+  expect(await flagsOf(three)).toEqual({ itemIds: [], seq: 0 });
+});
+
+test('only questions of the candidate’s own paper can be flagged, and a request with nothing in it is refused', async () => {
+  const { students, examId, entry, itemOf } = await enter(1);
+  const [one] = students as [Caller];
+  const other = await enter(1);
+  const foreign = { itemIds: [other.itemOf('single')], seq: 2 };
+  expect(await codeOf(one.ask(sittingApi.save, { examId, entries: [entry(1, 1)], flags: foreign }))).toBe('wire.gone');
+  expect(await keptOf(examId)).toEqual({});
+  expect(await codeOf(save(one, examId))).toBe('wire.badInput');
+  // In the ordinary way as well.
+  const broken = vi.spyOn(savingStore, 'keep').mockRejectedValue(new Error('no room'));
+  const flags = { itemIds: [itemOf('judge')], seq: 3 };
+  expect(await codeOf(one.ask(sittingApi.save, { examId, entries: [], flags }))).toBe('kept');
+  broken.mockRestore();
+  expect(await one.call(sittingApi.begin, { examId })).toMatchObject({ flags, seq: 3, entries: [] });
+});

@@ -113,16 +113,18 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
   ensure(now < deadline, sittingFaults.over);
   await sitDown(tx, platform, actor, examId, candidate.id);
   const answers = candidate.state === 'absent' ? [] : await answerStore.ofCandidate(tx, candidate.id);
+  const flags = candidate.flags ?? { itemIds: [], seq: 0 };
   const school = platform.clock;
   return {
     ...{ attempt: candidate.attempt, examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
-    ...{ attempts: exam.attempts, verdictView: exam.verdictView, oneByOne: exam.oneByOne },
+    ...{ attempts: exam.attempts, verdictView: exam.verdictView, oneByOne: exam.oneByOne, viewFixed: exam.viewFixed },
     serverTime: school.write(now),
     deadline: school.write(deadline),
     submitFrom: school.write(submitFrom(exam, own)),
     sections: shownTo(await paperToEnter(tx, exam, candidate)),
     entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
-    seq: Math.max(0, ...answers.map(({ seq }) => seq)),
+    flags,
+    seq: Math.max(flags.seq, ...answers.map(({ seq }) => seq)),
   };
 }
 
@@ -173,7 +175,7 @@ async function saveHere(tx: Db, platform: Platform, actor: Actor, input: z.outpu
   ensure(cutOff || candidate.state === 'answering', sittingFaults.notYet);
   const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
   ensure(cutOff || (open && now <= (await lastMoment(tx, exam, candidate))), sittingFaults.over);
-  const seq = await keepEntries(tx, actor, { exam, candidate }, input.entries);
+  const seq = await keepEntries(tx, actor, { exam, candidate }, input.entries, input.flags);
   if (cutOff) await grade(tx, candidate);
   await tellWatchers(tx, platform, exam.id);
   return {
