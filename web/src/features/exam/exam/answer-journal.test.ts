@@ -1,32 +1,35 @@
 import type { Entry } from '@xueyan/contract/exam/sitting';
 import { expect, test } from 'vitest';
-import { AnswerJournal, type JournalStore } from './answer-journal.ts';
+import { AnswerJournal, type JournalStore, type Unsent } from './answer-journal.ts';
 
 class MemoryStore implements JournalStore {
-  entries: Entry[] | null = null;
-  read = () => this.entries;
-  write = (entries: Entry[]) => {
-    this.entries = entries;
+  left: Unsent | Entry[] | null = null;
+  read = () => this.left;
+  write = (unsent: Unsent) => {
+    this.left = unsent;
   };
   drop = () => {
-    this.entries = null;
+    this.left = null;
   };
 }
 const choose = (choice: string) => ({ kind: 'single', choice }) as const;
+const opened = ({ entries = [] as Entry[], seq = 0, flagged = [] as string[], flagSeq = 0 } = {}) => ({
+  ...{ entries, seq, flags: { itemIds: flagged, seq: flagSeq } },
+});
 
 test('each change gets the next number and waits until the server has acknowledged it', () => {
   const store = new MemoryStore();
-  const journal = new AnswerJournal([], 7, store);
+  const journal = new AnswerJournal(opened({ seq: 7 }), store);
   journal.answer('one', choose('a'));
   journal.answer('one', choose('b'));
   expect(journal.waiting()).toEqual([{ itemId: 'one', response: choose('b'), seq: 9 }]);
   journal.acknowledge(journal.waiting());
   expect(journal.waiting()).toEqual([]);
-  expect(store.entries).toBeNull();
+  expect(store.left).toBeNull();
 });
 
 test('an answer changed while it was being sent stays waiting', () => {
-  const journal = new AnswerJournal([], 0, new MemoryStore());
+  const journal = new AnswerJournal(opened(), new MemoryStore());
   journal.answer('one', choose('a'));
   const sent = journal.waiting();
   journal.answer('one', choose('b'));
@@ -34,17 +37,55 @@ test('an answer changed while it was being sent stays waiting', () => {
   expect(journal.waiting().map(({ response }) => response)).toEqual([choose('b')]);
 });
 
-test('entries left in the browser are taken up again, unless the server has newer ones', () => {
+test('answers are sent in the order of their numbers', () => {
+  const journal = new AnswerJournal(opened(), new MemoryStore());
+  journal.answer('one', choose('a'));
+  journal.answer('two', choose('a'));
+  journal.answer('one', choose('b'));
+  expect(journal.waiting().map(({ itemId, seq }) => [itemId, seq])).toEqual([
+    ['two', 2],
+    ['one', 3],
+  ]);
+});
+
+test.each<[string, (entries: Entry[]) => Unsent | Entry[]]>([
+  ['', (entries) => ({ entries, flags: null })],
+  [' by a former version', (entries) => entries],
+])('entries left in the browser%s are taken up again, unless the server has newer ones', (_, kept) => {
   const store = new MemoryStore();
-  store.entries = [
+  store.left = kept([
     { itemId: 'one', response: choose('a'), seq: 4 },
     { itemId: 'two', response: choose('a'), seq: 6 },
-  ];
+  ]);
   const newer = { itemId: 'one', response: choose('c'), seq: 5 };
-  const journal = new AnswerJournal([newer], 5, store);
+  const journal = new AnswerJournal(opened({ entries: [newer], seq: 5 }), store);
   expect(journal.responseOf('one')).toEqual(choose('c'));
   expect(journal.responseOf('two')).toEqual(choose('a'));
   expect(journal.waiting().map(({ itemId }) => itemId)).toEqual(['two']);
   journal.answer('one', choose('d'));
   expect(journal.waiting().find(({ itemId }) => itemId === 'one')?.seq).toBe(7);
+});
+
+test('flags wait beside the answers, with a number of the same row', () => {
+  const store = new MemoryStore();
+  const journal = new AnswerJournal(opened({ seq: 3, flagged: ['one'], flagSeq: 2 }), store);
+  expect([...journal.flags()]).toEqual(['one']);
+  expect(journal.waitingFlags()).toBeNull();
+  journal.toggleFlag('two');
+  journal.answer('two', choose('a'));
+  const sent = journal.waitingFlags();
+  expect(sent).toEqual({ itemIds: ['one', 'two'], seq: 4 });
+  journal.toggleFlag('one');
+  journal.acknowledge(journal.waiting(), sent);
+  expect(journal.waitingFlags()).toEqual({ itemIds: ['two'], seq: 6 });
+  journal.acknowledge([], journal.waitingFlags());
+  expect(store.left).toBeNull();
+});
+
+test('flags left in the browser are taken up again, unless the server has newer ones', () => {
+  const store = new MemoryStore();
+  store.left = { entries: [], flags: { itemIds: ['two'], seq: 5 } };
+  const flagsAt = (flagSeq: number) => new AnswerJournal(opened({ seq: 9, flagged: ['one'], flagSeq }), store);
+  expect([[...flagsAt(4).flags()], flagsAt(4).waitingFlags()?.seq]).toEqual([['two'], 5]);
+  expect([[...flagsAt(6).flags()], flagsAt(6).waitingFlags()]).toEqual([['one'], null]);
 });

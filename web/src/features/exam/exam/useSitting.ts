@@ -1,12 +1,13 @@
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
-import { type Entry, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import { type Entry, Flags, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import { wireFaults } from '@xueyan/contract/wire/fault';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
 import { useLiveBack } from '../../../api/live.ts';
 import { millisecondsUntil } from '../../../api/school-time.ts';
 import { DatabaseCopy } from '../../../ui/autosave/database-copy.ts';
 import { SaveLoop, saveOnEvents } from '../../../ui/autosave/save-loop.ts';
-import { AnswerJournal } from './answer-journal.ts';
+import { AnswerJournal, type Unsent } from './answer-journal.ts';
 
 /**
  * A person who types on does not put off the first word, and the server is tried steadily: the end of the exam may be
@@ -18,8 +19,20 @@ const endWithinMs = 500;
 /** `paused`: the exam is paused; `elsewhere`: another computer has taken over. */
 export type SaveState = 'saved' | 'saving' | 'offline' | 'paused' | 'elsewhere' | { refused: string };
 
+type Left = Unsent | Entry[];
+
 const isEntries = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.every((one) => typeof one?.itemId === 'string' && typeof one?.seq === 'number');
+
+const isUnsent = (value: unknown): value is Unsent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'entries' in value &&
+  isEntries(value.entries) &&
+  'flags' in value &&
+  (value.flags === null || Flags.safeParse(value.flags).success);
+
+const isLeft = (value: unknown): value is Left => isEntries(value) || isUnsent(value);
 
 const isOver = (error: unknown) =>
   error instanceof CallError && ['sitting.over', 'sitting.handedIn', 'sitting.otherAttempt'].includes(error.code);
@@ -42,17 +55,21 @@ function refusalOf(error: unknown): SaveState | 'over' | undefined {
   return isRefused ? { refused: error.message } : undefined;
 }
 
+/** Returns whether something that was sent does not fit the paper, or a server of another version. */
+const isMisfit = (error: unknown) =>
+  error instanceof CallError && [wireFaults.gone.code, wireFaults.badInput.code].includes(error.code);
+
 /** What an earlier attempt left in this browser is never sent as part of a later one. */
 const keyOf = (examId: string, attempt: number) => (attempt === 1 ? examId : `${examId}.${attempt}`);
 
-/** Copy in this browser of a person's waiting answers; it is opened before the paper is shown. */
-export type SittingCopy = DatabaseCopy<Entry[]>;
+/** Copy in this browser of what a person has not sent yet; it is opened before the paper is shown. */
+export type SittingCopy = DatabaseCopy<Left>;
 export const openSittingCopy = ({ examId, attempt }: Sitting, userId: string): Promise<SittingCopy> =>
-  DatabaseCopy.open(`xueyan.exam.${userId}.${keyOf(examId, attempt)}`, isEntries);
+  DatabaseCopy.open(`xueyan.exam.${userId}.${keyOf(examId, attempt)}`, isLeft);
 
-/** Answers of a sitting: shown at once, saved in this browser, and sent until the server has them. */
+/** Answers and flags of a sitting: shown at once, saved in this browser, and sent until the server has them. */
 export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: number) => void) {
-  const [journal] = useState(() => new AnswerJournal(sitting.entries, sitting.seq, copy));
+  const [journal] = useState(() => new AnswerJournal(sitting, copy));
   const [kept, setKept] = useState(true);
   useEffect(() => {
     copy.onKept = setKept;
@@ -86,15 +103,16 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
     ),
   );
   const send = useEffectEvent(async () => {
-    const entries = journal.waiting();
-    if (entries.length === 0) return;
+    const [entries, flags] = [journal.waiting(), journal.waitingFlags()];
+    if (entries.length === 0 && !flags) return;
     setState('saving');
+    const { examId, attempt } = sitting;
     try {
-      const reply = await call(sittingApi.save, { examId: sitting.examId, attempt: sitting.attempt, entries });
-      journal.acknowledge(entries);
+      const reply = await call(sittingApi.save, { examId, attempt, entries, ...(flags && { flags }) });
+      journal.acknowledge(entries, flags);
       loop.reached();
       setDeadline(reply.deadline);
-      const more = journal.waiting().length > 0;
+      const more = journal.waiting().length > 0 || journal.waitingFlags() !== null;
       setState(more ? 'saving' : 'saved');
       if (more) loop.changed();
       else if (millisecondsUntil(reply.deadline) <= 0) void ask();
@@ -105,8 +123,13 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
         return loop.failed();
       }
       loop.reached();
-      if (reason === 'over') over();
-      else setState(reason);
+      if (reason === 'over') return over();
+      if (flags && isMisfit(error)) {
+        // An answer must not be refused because of a flag.
+        journal.acknowledge([], flags);
+        return entries.length > 0 ? loop.changed() : setState('saved');
+      }
+      setState(reason);
     }
   });
   useEffect(() => {
@@ -118,6 +141,13 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
       clearTimeout(askAgain.current);
     };
   }, [loop]);
+  const change = (act: () => void) => {
+    // What is typed after the end was never part of the sitting.
+    if (millisecondsUntil(deadline) <= 0) return;
+    act();
+    draw((count) => count + 1);
+    if (!loop.failing) loop.changed();
+  };
   const isKept = useEffectEvent(() => kept);
   useEffect(() => saveOnEvents({ save: () => loop.now(), isKept: () => isKept() }), [loop]);
   useLiveBack(() => loop.now());
@@ -129,8 +159,11 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
     deadline,
     submitFrom,
     responseOf: journal.responseOf,
+    entries: journal.entries,
     waiting: journal.waiting,
-    acknowledge: (entries: Entry[]) => journal.acknowledge(entries),
+    flags: journal.flags(),
+    /** Notes that the paper is handed in with these entries: flags mean nothing any more. */
+    acknowledge: (entries: Entry[]) => journal.acknowledge(entries, journal.waitingFlags()),
     /**
      * Sends waiting entries, which are still accepted shortly after the end; then asks whether the sitting goes on, and
      * until when.
@@ -140,12 +173,7 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
       // If entries cannot be sent yet, their arrival triggers the query.
       if (journal.waiting().length === 0) await ask();
     },
-    answer: (itemId: string, response: QuestionResponse) => {
-      // What is typed after the end was never part of the sitting.
-      if (millisecondsUntil(deadline) <= 0) return;
-      journal.answer(itemId, response);
-      draw((count) => count + 1);
-      if (!loop.failing) loop.changed();
-    },
+    answer: (itemId: string, response: QuestionResponse) => change(() => journal.answer(itemId, response)),
+    toggleFlag: (itemId: string) => change(() => journal.toggleFlag(itemId)),
   };
 }
