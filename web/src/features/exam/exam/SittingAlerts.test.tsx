@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { calls, serve } from '../../../testing/school.ts';
 import { show } from '../../../testing/show.tsx';
-import { DownloadAnswers } from './DownloadAnswers.tsx';
+import { DownloadAnswers } from '../question/DownloadAnswers.shared.tsx';
 import { SittingAlerts } from './SittingAlerts.tsx';
-import { openSittingCopy, type SittingCopy, useSitting } from './useSitting.ts';
+import { openSittingCopy, paperOf, type SittingCopy, useSitting } from './useSitting.ts';
 
 const itemId = '00000000-0000-4000-8000-00000000000a';
 const judgedId = '00000000-0000-4000-8000-00000000000b';
@@ -36,7 +36,7 @@ const hand = { unsent: false, pending: false, giveUp: () => {} };
 let own: ReturnType<typeof useSitting>;
 function Candidate({ copy }: { copy: SittingCopy }) {
   own = useSitting(sitting, copy, () => undefined);
-  const download = <DownloadAnswers sitting={sitting} entries={own.entries} unsent={own.waiting} />;
+  const download = <DownloadAnswers paper={paperOf(sitting)} entries={own.entries} unsent={own.waiting} />;
   return <SittingAlerts own={own} hand={hand} download={download} />;
 }
 

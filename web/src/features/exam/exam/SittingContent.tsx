@@ -12,13 +12,13 @@ import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CameraGate } from '../exam-place/CameraGate.shared.tsx';
-import { leftIn } from './answer-journal.ts';
-import { DownloadAnswers } from './DownloadAnswers.tsx';
+import { leftIn } from '../question/answer-journal.shared.ts';
+import { DownloadAnswers } from '../question/DownloadAnswers.shared.tsx';
 import { ExamNotice } from './ExamNotice.tsx';
 import { HandedIn } from './HandedIn.tsx';
 import { SittingPaper } from './SittingPaper.tsx';
 import { sittingText } from './sitting.text.ts';
-import { openSittingCopy, type SittingCopy } from './useSitting.ts';
+import { openSittingCopy, paperOf, type SittingCopy } from './useSitting.ts';
 
 interface SittingContentProps {
   /** Shown in place of what became of the paper once it is handed in. */
@@ -129,5 +129,5 @@ function Entered({ onHandedIn }: SittingContentProps) {
 /** Lets a candidate take along what came too late: this browser has the only copy. */
 function LostAnswers({ sitting, copy }: { sitting: Sitting; copy: SittingCopy }) {
   const lost = () => leftIn(copy).entries;
-  return <DownloadAnswers sitting={sitting} entries={lost} unsent={lost} />;
+  return <DownloadAnswers paper={paperOf(sitting)} entries={lost} unsent={lost} />;
 }

@@ -16,15 +16,15 @@ import { SchoolClock } from '../../../ui/time/SchoolClock.tsx';
 import { SittingGuard } from '../exam-place/SittingGuard.shared.tsx';
 import { AskedNavigator, AskedSteps } from '../question/AskedNavigator.shared.tsx';
 import { AskedQuestion } from '../question/AskedQuestion.shared.tsx';
+import { DownloadAnswers } from '../question/DownloadAnswers.shared.tsx';
 import { useAskedView } from '../question/useAskedView.shared.ts';
-import { DownloadAnswers } from './DownloadAnswers.tsx';
 import styles from './exam.module.css';
 import { HandInButton } from './HandInButton.tsx';
 import { SittingAlerts } from './SittingAlerts.tsx';
 import { SittingJudge } from './SittingJudge.tsx';
 import { sittingText } from './sitting.text.ts';
 import { useHandIn } from './useHandIn.ts';
-import { type SittingCopy, useSitting } from './useSitting.ts';
+import { paperOf, type SittingCopy, useSitting } from './useSitting.ts';
 
 interface SittingPaperProps {
   sitting: Sitting;
@@ -134,7 +134,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
         <SittingAlerts
           own={own}
           hand={hand}
-          download={<DownloadAnswers sitting={sitting} entries={own.entries} unsent={own.waiting} />}
+          download={<DownloadAnswers paper={paperOf(sitting)} entries={own.entries} unsent={own.waiting} />}
         />
         <SittingGuard examId={sitting.examId} />
       </div>

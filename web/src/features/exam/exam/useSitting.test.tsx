@@ -1,4 +1,4 @@
-import { type Entry, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import { type Entry, type Sitting, sittingApi, sittingFaults } from '@xueyan/contract/exam/sitting';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { expect, test } from 'vitest';
 import { calls, serve } from '../../../testing/school.ts';
@@ -57,6 +57,28 @@ test('a flag that could not be sent is kept by this browser, and sent with the a
   expect([...own.flags]).toEqual([itemId]);
   await expect.poll(sent).toMatchObject([{ entries: [{ itemId, seq: 1 }], flags: { itemIds: [itemId], seq: 2 } }]);
   await expect.poll(() => left('flagger')).toBeNull();
+});
+
+test('an answer that no save has reached is there at the next visit, and is sent', async () => {
+  const first = await open('closer');
+  own.answer(itemId, essay('符号链接'));
+  await expect.poll(() => left('closer')).toMatchObject({ entries: [{ itemId, seq: 1 }] });
+  await first.screen.unmount();
+  serve(sittingApi.save, () => reply);
+  await open('closer');
+  expect(own.responseOf(itemId)).toEqual(essay('符号链接'));
+  await expect.poll(sent).toMatchObject([{ entries: [{ itemId, response: essay('符号链接'), seq: 1 }] }]);
+  await expect.poll(() => left('closer')).toBeNull();
+});
+
+test('a refusal is in the state at once, with its reason', async () => {
+  serve(sittingApi.save, () => {
+    throw new Fault(sittingFaults.otherKind);
+  });
+  await open('refused');
+  own.answer(itemId, essay('硬链接'));
+  await expect.poll(() => own.state).toEqual({ refused: new Fault(sittingFaults.otherKind).say('zh_cn') });
+  expect(await left('refused')).toMatchObject({ entries: [{ itemId, seq: 1 }] });
 });
 
 test('a flag that the server refuses keeps no answer from it', async () => {

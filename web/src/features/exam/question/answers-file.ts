@@ -1,7 +1,6 @@
-import type { AskedItem } from '@xueyan/contract/exam/asked';
 import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import { givenAt, type QuestionResponse } from '@xueyan/contract/exam/question-response';
-import type { Entry, Sitting } from '@xueyan/contract/exam/sitting';
+import type { Entry } from '@xueyan/contract/exam/sitting';
 import { say } from '../../../ui/text/text.ts';
 import { answersFileText as text } from './answers-file.text.ts';
 
@@ -50,8 +49,24 @@ function wordsOf(content: QuestionContent, given: QuestionResponse): string[] {
   return given.kind === 'sql' ? given.statement.split('\n') : [];
 }
 
+interface Asked {
+  itemId: string;
+  number: number;
+  /** Missing where no points are given. */
+  points?: number;
+  content: QuestionContent;
+}
+
+/** Questions that are answered: an exam, the paper of a task, or a practice set. */
+export interface AnsweredPaper {
+  name: string;
+  sections: { items: Asked[] }[];
+  /** True in an exam, which is handed in and invigilated. */
+  isExam: boolean;
+}
+
 interface AnswersOf {
-  sitting: Pick<Sitting, 'examName' | 'sections'>;
+  paper: AnsweredPaper;
   entries: Entry[];
   /** Entries that the server has not acknowledged. */
   unsent: Entry[];
@@ -60,20 +75,22 @@ interface AnswersOf {
   time: string;
 }
 
-/** Returns the text of a file with a candidate's answers, to be read by a person. */
-export function answersFile({ sitting, entries, unsent, who, time }: AnswersOf): string {
+/** Returns the text of a file with somebody's answers, to be read by a person. */
+export function answersFile({ paper, entries, unsent, who, time }: AnswersOf): string {
   const given = new Map(entries.map((entry) => [entry.itemId, entry.response]));
   const waits = new Set(unsent.map(({ itemId }) => itemId));
-  const ofItem = ({ itemId, number, points, content }: AskedItem) => {
+  const ofItem = ({ itemId, number, points, content }: Asked) => {
     const response = given.get(itemId);
     const lines = response ? wordsOf(content, response) : [];
     if (lines.length === 0) return [];
-    const title = say(text, 'question', { n: number, points });
+    const title =
+      points === undefined ? say(text, 'number', { n: number }) : say(text, 'question', { n: number, points });
     return ['', waits.has(itemId) ? `${title} · ${say(text, 'unsent')}` : title, ...lines];
   };
-  const answers = sitting.sections.flatMap(({ items }) => items).flatMap(ofItem);
+  const answers = paper.sections.flatMap(({ items }) => items).flatMap(ofItem);
   return [
-    ...[sitting.examName, say(text, 'who', who), say(text, 'time', { time }), say(text, 'note')],
+    ...[paper.name, say(text, paper.isExam ? 'candidate' : 'who', who), say(text, 'time', { time })],
+    say(text, paper.isExam ? 'examNote' : 'note'),
     ...(answers.length > 0 ? answers : ['', say(text, 'nothing')]),
     '',
   ].join('\r\n');

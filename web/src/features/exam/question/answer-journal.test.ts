@@ -1,9 +1,9 @@
 import type { Entry } from '@xueyan/contract/exam/sitting';
 import { expect, test } from 'vitest';
-import { AnswerJournal, type JournalStore, type Unsent } from './answer-journal.ts';
+import { AnswerJournal, type JournalStore, type Left, type Unsent, unnumbered } from './answer-journal.shared.ts';
 
 class MemoryStore implements JournalStore {
-  left: Unsent | Entry[] | null = null;
+  left: Left | null = null;
   read = () => this.left;
   write = (unsent: Unsent) => {
     this.left = unsent;
@@ -48,7 +48,7 @@ test('answers are sent in the order of their numbers', () => {
   ]);
 });
 
-test.each<[string, (entries: Entry[]) => Unsent | Entry[]]>([
+test.each<[string, (entries: Entry[]) => Left]>([
   ['', (entries) => ({ entries, flags: null })],
   [' by a former version', (entries) => entries],
 ])('entries left in the browser%s are taken up again, unless the server has newer ones', (_, kept) => {
@@ -88,4 +88,45 @@ test('flags left in the browser are taken up again, unless the server has newer 
   const flagsAt = (flagSeq: number) => new AnswerJournal(opened({ seq: 9, flagged: ['one'], flagSeq }), store);
   expect([[...flagsAt(4).flags()], flagsAt(4).waitingFlags()?.seq]).toEqual([['two'], 5]);
   expect([[...flagsAt(6).flags()], flagsAt(6).waitingFlags()]).toEqual([['one'], null]);
+});
+
+test('a draft is stored, and sent once it is released with a number of its own', () => {
+  const store = new MemoryStore();
+  const journal = new AnswerJournal(unnumbered, store);
+  journal.answer('one', choose('a'), { draft: true });
+  expect(journal.waiting()).toEqual([]);
+  expect(journal.isWaiting()).toBe(false);
+  const again = new AnswerJournal(unnumbered, store);
+  expect(again.ownResponseOf('one')).toEqual(choose('a'));
+  expect(again.release('one')).toBe(2);
+  expect(again.waiting()).toEqual([{ itemId: 'one', response: choose('a'), seq: 2 }]);
+  again.acknowledge(again.waiting());
+  expect(store.left).toBeNull();
+});
+
+test('a refused change becomes a draft again, unless it was changed while it was being sent', () => {
+  const journal = new AnswerJournal(unnumbered, new MemoryStore());
+  journal.answer('one', choose('a'));
+  const [sent] = journal.waiting();
+  if (!sent) throw new Error('nothing waits');
+  journal.hold(sent);
+  expect([journal.waiting(), journal.unacknowledged().length]).toEqual([[], 1]);
+  journal.answer('one', choose('b'));
+  journal.hold(sent);
+  expect(journal.waiting().map(({ response }) => response)).toEqual([choose('b')]);
+});
+
+test('only answers of this page, or not acknowledged, replace what the server sends anew', () => {
+  const store = new MemoryStore();
+  store.left = {
+    entries: [{ itemId: 'left', response: choose('a'), seq: 1, givenTime: '2026-11-27 08:00:00' }],
+    flags: null,
+  };
+  const journal = new AnswerJournal(unnumbered, store);
+  journal.answer('here', choose('b'), { givenTime: '2026-11-27 09:00:00' });
+  expect(journal.waiting().map(({ givenTime }) => givenTime)).toEqual(['2026-11-27 08:00:00', '2026-11-27 09:00:00']);
+  journal.acknowledge(journal.waiting());
+  expect([journal.ownResponseOf('left'), journal.ownResponseOf('here')]).toEqual([undefined, choose('b')]);
+  journal.forget('here');
+  expect(journal.ownResponseOf('here')).toBeUndefined();
 });
