@@ -8,25 +8,16 @@ import { clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { answerStore } from './answer.store.ts';
-import { arrangedFor } from './arrangement.service.ts';
-import { type CandidateRow, candidateStore } from './candidate.store.ts';
+import { contentsToAnswer, drawnSectionsOf } from './arrangement.service.ts';
+import type { CandidateRow } from './candidate.store.ts';
 import { examParameters } from './exam.parameter.ts';
 import type { ExamRow } from './exam.store.ts';
 import { lateAnswerStore } from './late-answer.store.ts';
+import { keepAnswers } from './saving.store.ts';
 
 interface Sitting {
   exam: ExamRow;
   candidate: CandidateRow;
-}
-
-/** Returns the contents of these items, for those drawn for the candidate. */
-async function askedOf(db: Db, { exam, candidate }: Sitting, itemIds: string[]) {
-  const found = await answerStore.contentsOf(db, exam.id, itemIds);
-  const contents = new Map(found.map(({ itemId, content }) => [itemId, content]));
-  if (exam.sections.every(({ draws }) => draws === null)) return contents;
-  const drawn = (await arrangedFor(db, exam, candidate)).flatMap(({ questions }) => questions);
-  const own = new Set(drawn.map(({ itemId }) => itemId));
-  return new Map([...contents].filter(([itemId]) => own.has(itemId)));
 }
 
 /**
@@ -55,7 +46,9 @@ export function newestOf(entries: Entry[]): Entry[] {
  */
 async function fitted(db: Db, sitting: Sitting, entries: Entry[], flagged: string[] = []): Promise<Entry[]> {
   const newest = newestOf(entries);
-  const contents = await askedOf(db, sitting, [...newest.map(({ itemId }) => itemId), ...flagged]);
+  const { exam, candidate } = sitting;
+  const contentsOf = await contentsToAnswer(db, { ...exam, drawnSections: drawnSectionsOf(exam) });
+  const contents = contentsOf(candidate);
   ensure(
     flagged.every((itemId) => contents.has(itemId)),
     wireFaults.gone,
@@ -81,8 +74,8 @@ export async function keepEntries(
   const kept = await fitted(db, sitting, entries, flags?.itemIds);
   const now = clock.now();
   await auditLostMarks(db, actor, sitting, kept);
-  await answerStore.keep(db, candidate.id, kept, now);
-  return candidateStore.noteSave(db, candidate.id, now, flags);
+  const seqs = await keepAnswers(db, [{ candidateId: candidate.id, entries: kept, flags }], now);
+  return seqs.get(candidate.id) ?? 0;
 }
 
 /**

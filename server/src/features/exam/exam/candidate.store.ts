@@ -1,6 +1,6 @@
 import type { examApi } from '@xueyan/contract/exam/exam';
 import { mostAttempts } from '@xueyan/contract/exam/exam-form';
-import type { Flags, sittingApi } from '@xueyan/contract/exam/sitting';
+import type { sittingApi } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -14,7 +14,6 @@ import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
-import { highestNumber, newerFlags } from './flag.store.ts';
 
 export type CandidateRow = typeof examCandidates.$inferSelect;
 type Search = z.output<typeof examApi.candidates.input>;
@@ -170,16 +169,6 @@ export const candidateStore = {
 
   set: async (db: Db, id: string, row: Partial<CandidateRow>): Promise<void> => {
     await db.update(examCandidates).set(row).where(eq(examCandidates.id, id));
-  },
-
-  /** Notes the time of a save, and flags that came with it; returns the highest number that is kept. */
-  noteSave: async (db: Db, id: string, savedAt: Date, flags: Flags | undefined): Promise<number> => {
-    const [row] = await db
-      .update(examCandidates)
-      .set({ savedAt, ...(flags && { flags: newerFlags(new Map([[id, flags]])) }) })
-      .where(eq(examCandidates.id, id))
-      .returning({ seq: highestNumber });
-    return row?.seq ?? 0;
   },
 
   extend: async (db: Db, ids: string[], minutes: number, extraReason: string): Promise<void> => {

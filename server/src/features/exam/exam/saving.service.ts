@@ -9,12 +9,10 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { tellWatchers } from '../exam-place/place-watch.service.ts';
-import { answerStore } from './answer.store.ts';
 import { newestOf } from './answer-keeping.service.ts';
-import { arrange } from './arrangement.service.ts';
+import { contentsToAnswer } from './arrangement.service.ts';
 import { deadlineOf } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
-import type { ExamRow } from './exam.store.ts';
 import { savingStore as store } from './saving.store.ts';
 
 /** Request to save answers, from the address that it came from. */
@@ -27,7 +25,6 @@ export interface SaveRequest {
   flags?: Flags | undefined;
 }
 type Held = Awaited<ReturnType<typeof store.hold>>[number];
-type Contents = (candidate: Held['candidate']) => Map<string, QuestionContent>;
 
 /** Requests saved by one transaction. */
 const atOnce = 200;
@@ -55,19 +52,19 @@ const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(Sav
       asked.map(({ examId, actor }) => ({ examId, userId: actor.id })),
     );
     const seats = new Map(held.map((one) => [keyOf(one.candidate.examId, one.candidate.userId), one]));
-    const exams = await store.exams(tx, [...new Set(held.map(({ candidate }) => candidate.examId))]);
-    const contents = new Map<string, Contents>();
-    for (const exam of exams) contents.set(exam.id, await contentsOf(tx, exam, asked));
-    const { graceSeconds } = await readParameters(tx, examParameters);
+    const exams = new Map(held.map(({ exam }) => [exam.id, exam]));
+    const contents = new Map<string, Awaited<ReturnType<typeof contentsToAnswer>>>();
+    for (const exam of exams.values()) contents.set(exam.id, await contentsToAnswer(tx, exam));
+    const graceSeconds = await graceOf(tx, held, now);
     const found = asked.map((request) => {
       const key = keyOf(request.examId, request.actor.id);
       const seat = seats.get(key);
-      const exam = exams.find(({ id }) => id === request.examId);
-      if (!seat || !exam || !isPlain(request, seat, exam, now, graceSeconds)) return null;
-      const entries = fitted(request, contents.get(exam.id)?.(seat.candidate));
+      if (!seat || !isPlain(request, seat, now, graceSeconds)) return null;
+      const { exam, candidate } = seat;
+      const entries = fitted(request, contents.get(exam.id)?.(candidate));
       // A second request of the same candidate is for the ordinary way.
       if (entries) seats.delete(key);
-      return entries && { exam, candidate: seat.candidate, entries, flags: request.flags };
+      return entries && { exam, candidate, entries, flags: request.flags };
     });
     const kept = found.filter((one) => one !== null);
     if (kept.length === 0) return asked.map(() => null);
@@ -87,11 +84,16 @@ const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(Sav
     );
   });
 
+/** Returns how many seconds after their deadline answers are taken; not asked while nobody is that late. */
+async function graceOf(db: Db, held: Held[], now: Date): Promise<number> {
+  if (held.every(({ exam, candidate }) => now <= deadlineOf(exam, candidate))) return 0;
+  return (await readParameters(db, examParameters)).graceSeconds;
+}
+
 /** Tells whether nothing but saving has to be done: the candidate answers in time, at the known place. */
 function isPlain(
   { actor, address, attempt, entries, flags }: SaveRequest,
-  { candidate, presence, networks }: Held,
-  exam: ExamRow,
+  { candidate, exam, presence, networks }: Held,
   now: Date,
   graceSeconds: number,
 ): boolean {
@@ -109,27 +111,6 @@ function isPlain(
     candidate.reopenedUntil === null &&
     now.getTime() <= deadlineOf(exam, candidate).getTime() + graceSeconds * 1000
   );
-}
-
-/** Returns the function that returns the contents that a candidate was given, by item. */
-async function contentsOf(db: Db, exam: ExamRow, asked: SaveRequest[]): Promise<Contents> {
-  if (exam.sections.some(({ draws }) => draws !== null)) {
-    const items = await answerStore.items(db, exam.id);
-    return (candidate) =>
-      new Map(
-        arrange(exam, items, candidate)
-          .flatMap(({ questions }) => questions)
-          .map(({ itemId, content }) => [itemId, content]),
-      );
-  }
-  const ids = new Set(
-    asked
-      .filter(({ examId }) => examId === exam.id)
-      .flatMap(({ entries, flags }) => [...entries.map(({ itemId }) => itemId), ...(flags?.itemIds ?? [])]),
-  );
-  const found = await answerStore.contentsOf(db, exam.id, [...ids]);
-  const all = new Map(found.map(({ itemId, content }) => [itemId, content]));
-  return () => all;
 }
 
 /** Returns the newest entry of each question, or null if one does not fit its question, or a flagged one is not asked. */

@@ -131,13 +131,16 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
 const notifyProgress = (db: Db, { live }: Platform, exam: ExamRow) =>
   live.toChannels(db, [`user:${exam.ownerId}`], { type: 'exam.progress', data: { examId: exam.id } });
 
-/** Returns the last moment at which answers are accepted: the deadline plus a grace period. */
+/** Returns the last moment at which answers are accepted: the deadline, plus a grace period once it is past. */
 async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promise<Date> {
+  const { pausedAt } = exam;
+  const now = clock.now();
+  const deadline = deadlineOf(exam, candidate);
+  if (!pausedAt && now <= deadline) return deadline;
   const { graceSeconds } = await readParameters(db, examParameters);
   // Answers typed before the pause may still be on their way.
-  const { pausedAt } = exam;
-  ensure(!pausedAt || clock.now().getTime() <= pausedAt.getTime() + graceSeconds * 1000, entryFaults.paused);
-  return new Date(deadlineOf(exam, candidate).getTime() + graceSeconds * 1000);
+  ensure(!pausedAt || now.getTime() <= pausedAt.getTime() + graceSeconds * 1000, entryFaults.paused);
+  return new Date(deadline.getTime() + graceSeconds * 1000);
 }
 
 const savers = new WeakMap<Platform, ReturnType<typeof savingTogether>>();
