@@ -5,6 +5,7 @@ import { SavedContext } from '../../../api/query.ts';
 import { schoolNow } from '../../../api/school-time.ts';
 import { SaveLoop, saveOnEvents } from '../../../ui/autosave/save-loop.ts';
 import type { Pace } from '../../../ui/autosave/save-timer.ts';
+import { judge } from '../../../ui/autosave/useAutosave.ts';
 import type { AnswerCopy } from './answer-copy.shared.ts';
 import type { AnswerJournal, Unsent } from './answer-journal.shared.ts';
 
@@ -25,11 +26,11 @@ interface Saving<Halt extends string> {
   sendsOnLeaving?: boolean;
 }
 
-/** Returns why the server does not take what was sent; undefined where it was not reached, or asks for a later try. */
+/** Returns why the server does not take what was sent; undefined where it was not reached, or a later try may pass. */
 export function refusalOf(error: unknown): string | undefined {
-  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 500;
-  // An ended session is opened again, and a rate limit passes by itself.
-  return isRefused && error.status !== 401 && error.status !== 429 ? error.message : undefined;
+  const verdict = judge(error);
+  if (verdict.kind === 'refused') return verdict.refusal.message;
+  return verdict.kind === 'conflict' && error instanceof CallError ? error.message : undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { CallError, call, showsFailure } from '../../../api/call.ts';
 import { schoolNow } from '../../../api/school-time.ts';
 import { LocalCopy } from '../../../ui/autosave/copies.ts';
 import { type AnswerCopy, openAnswerCopy, ownCopyName } from '../../exam/question/answer-copy.shared.ts';
-import { AnswerJournal, type Unsent, unnumbered } from '../../exam/question/answer-journal.shared.ts';
+import { AnswerJournal, type Change, type Unsent, unnumbered } from '../../exam/question/answer-journal.shared.ts';
 import { useAnswers } from '../../exam/question/useAnswers.shared.ts';
 
 /** Answers as a former version stored them, by question version. */
@@ -52,22 +52,24 @@ export function usePaperAnswers(workId: string, copy: AnswerCopy, onTaken: () =>
   const [journal] = useState(() => new AnswerJournal(unnumbered, copy));
   const [restored] = useState(() => new Set(journal.waiting().map(({ seq }) => seq)));
   const send = async ({ entries }: Unsent): Promise<undefined> => {
-    let refusal: unknown;
+    const taken: Change[] = [];
+    let failure: unknown;
     for (const entry of entries) {
       const { itemId: versionId, response, givenTime = schoolNow() } = entry;
       try {
         await call(taskPaperApi.answer, { workId, versionId, response, givenTime });
-        journal.acknowledge([entry]);
+        taken.push(entry);
       } catch (error) {
         // The failure is shown where the answers are.
         showsFailure(error);
-        if (!isOfOne(error)) throw error;
-        refusal ??= error;
+        failure = error;
+        if (!isOfOne(error)) break;
       }
     }
-    // Another device may have answered later than the stored answers.
-    if (entries.filter(({ seq }) => restored.delete(seq)).length > 0) await onTaken();
-    if (refusal) throw refusal;
+    // Another device may have answered later than the stored answers; they are shown until that is known.
+    if (taken.filter(({ seq }) => restored.delete(seq)).length > 0) await onTaken();
+    journal.acknowledge(taken);
+    if (failure) throw failure;
   };
   const saving = useAnswers({ journal, copy, send, sendsOnLeaving: true });
   return {
