@@ -54,7 +54,10 @@ export function useAnswers<Halt extends string = never>(saving: Saving<Halt>) {
   }, [copy]);
 
   const pass = useEffectEvent(async () => {
-    if (!journal.isWaiting()) return;
+    if (!journal.isWaiting()) {
+      // What could not be sent was taken back meanwhile.
+      return setState((before) => (before === 'offline' ? 'saved' : before));
+    }
     setState('saving');
     try {
       const ended = await send({ entries: journal.waiting(), flags: journal.waitingFlags() });
