@@ -47,8 +47,10 @@ export const examFields = {
   shuffleOptions: z.boolean(),
   resultView: z.enum(resultViews),
   verdictView: z.enum(verdictViews).default('after'),
-  /** Shows one question at a time, until the candidate asks for the whole paper. */
+  /** Shows one question at a time instead of the whole paper. */
   oneByOne: z.boolean().default(false),
+  /** Candidates cannot switch between the two; otherwise `oneByOne` is only how it begins. */
+  viewFixed: z.boolean().default(false),
   /** Number of times that a candidate may sit the exam; null: as often as they like. */
   attempts: z.number().int().min(1).max(mostAttempts).nullable().default(1),
   attemptRule: z.enum(attemptRules).default('best'),

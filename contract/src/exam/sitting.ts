@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
+import { rule } from '../wire/rule.ts';
 import { DateTime, Id, Markdown } from '../wire/scalar.ts';
 import { AskedSection } from './asked.ts';
 import { examStates, submitWays } from './exam.ts';
@@ -49,15 +50,31 @@ export const MyExam = z.object({
 });
 export type MyExam = z.output<typeof MyExam>;
 
+/** Largest number of answers, or of flags, in one request; no paper has more questions. */
+const mostEntries = 300;
+
+/** Highest number of a change. */
+const lastSeq = 2_147_483_646;
+
 /**
  * A candidate's answer to a question. `seq` counts the changes of one sitting; a lower one never replaces a higher one.
  */
 export const Entry = z.strictObject({
   itemId: Id,
   response: QuestionResponse,
-  seq: z.number().int().min(1).max(2_147_483_646),
+  seq: z.number().int().min(1).max(lastSeq),
 });
 export type Entry = z.output<typeof Entry>;
+
+/**
+ * All questions that a candidate has flagged to return to. `seq` counts with the changes of the sitting's answers: a
+ * list with a lower one never replaces a list with a higher one. 0: nothing was flagged yet.
+ */
+export const Flags = z.strictObject({
+  itemIds: z.array(Id).max(mostEntries),
+  seq: z.number().int().min(0).max(lastSeq),
+});
+export type Flags = z.output<typeof Flags>;
 
 /** The paper as a candidate sees it, in their own order, with their answers. */
 export const Sitting = z.object({
@@ -77,8 +94,11 @@ export const Sitting = z.object({
   verdictView: z.enum(verdictViews),
   /** Shows one question at a time at first. */
   oneByOne: z.boolean(),
+  /** The candidate cannot switch between one question at a time and the whole paper. */
+  viewFixed: z.boolean(),
   sections: z.array(AskedSection),
   entries: z.array(Entry),
+  flags: Flags,
   /** The highest one that the server has. */
   seq: z.number().int(),
 });
@@ -138,6 +158,11 @@ export const Attempt = z.object({
 });
 export type Attempt = z.output<typeof Attempt>;
 
+const savesSomething = rule(
+  ({ entries, flags }: { entries: Entry[]; flags?: Flags | undefined }) => entries.length > 0 || flags !== undefined,
+  { zh: '没有要保存的内容', en: 'There is nothing to save', mn: 'Хадгалах зүйл алга' },
+);
+
 /** Attempt to which answers belong; the latest if omitted. */
 const ofAttempt = z.number().int().min(1).optional();
 
@@ -186,8 +211,13 @@ export const sittingApi = {
     access: 'may:exam.sit',
     forExamAccounts: true,
     summary:
-      'Keeps answers; one with a lower number than what is there changes nothing. Answers the highest number kept',
-    input: Key.extend({ attempt: ofAttempt, entries: z.array(Entry).min(1).max(300) }),
+      'Keeps answers and flags; one with a lower number than what is there changes nothing. Answers the highest number kept',
+    input: Key.extend({
+      attempt: ofAttempt,
+      entries: z.array(Entry).max(mostEntries),
+      /** Unchanged if omitted. */
+      flags: Flags.optional(),
+    }).refine(...savesSomething),
     output: SavedAnswers,
   }),
   submit: post('exam/submit', {
@@ -195,7 +225,7 @@ export const sittingApi = {
     forExamAccounts: true,
     audit: { action: 'exam.submit', target: 'examId' },
     summary: 'Hands in, with the last answers; once more changes nothing',
-    input: Key.extend({ attempt: ofAttempt, entries: z.array(Entry).max(300) }),
+    input: Key.extend({ attempt: ofAttempt, entries: z.array(Entry).max(mostEntries) }),
     output: z.object({
       submitTime: DateTime,
       /** False if answers of the input came too late to count. */

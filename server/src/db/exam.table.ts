@@ -2,6 +2,7 @@ import { examStates, submitWays } from '@xueyan/contract/exam/exam';
 import { attemptRules, examStarts, mostAttempts, resultViews, verdictViews } from '@xueyan/contract/exam/exam-form';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Adjustment } from '@xueyan/contract/exam/regrade';
+import type { Flags } from '@xueyan/contract/exam/sitting';
 import { sittingStates } from '@xueyan/contract/exam/sitting-state';
 import { accountKinds } from '@xueyan/contract/wire/actor';
 import { sql } from 'drizzle-orm';
@@ -58,6 +59,7 @@ export const exams = pgTable(
     resultView: oneOf(resultViews).notNull().default('paper'),
     verdictView: oneOf(verdictViews).notNull().default('after'),
     oneByOne: boolean().notNull().default(false),
+    viewFixed: boolean().notNull().default(false),
     /** Null: unlimited. */
     attempts: integer().default(1),
     attemptRule: oneOf(attemptRules).notNull().default('best'),
@@ -159,6 +161,8 @@ export const examCandidates = pgTable(
     submittedAt: moment(),
     submitWay: oneOf(submitWays),
     savedAt: moment(),
+    /** Questions to return to; null: none was flagged yet. */
+    flags: jsonb().$type<Flags>(),
     extraMinutes: integer().notNull().default(0),
     extraReason: text().notNull().default(''),
     /** Duration of pauses during the candidate's sitting. */

@@ -73,6 +73,7 @@ export const examForm: Omit<ExamForm, 'paperId' | 'classIds' | 'beginTime' | 'en
     resultView: 'paper',
     verdictView: 'after',
     oneByOne: false,
+    viewFixed: false,
     attempts: 1,
     attemptRule: 'best',
   },

@@ -2,6 +2,21 @@ import { LocalCopy } from './copies.ts';
 
 const storeName = 'copy';
 
+/** Number of copies in a browser. One is left behind only where its value never reached the server. */
+const mostCopies = 100;
+
+/** A value as the database has it; a bare one was written by a former version. */
+interface Written {
+  value: unknown;
+  /** By this device's clock. */
+  writtenAt: number;
+}
+
+const isWritten = (stored: unknown): stored is Written =>
+  typeof stored === 'object' && stored !== null && 'value' in stored && 'writtenAt' in stored;
+
+const readStored = (stored: unknown): unknown => (isWritten(stored) ? stored.value : stored);
+
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open('xueyan.copies', 1);
@@ -18,6 +33,28 @@ const done = (transaction: IDBTransaction) =>
     transaction.onerror = () => reject(transaction.error);
     transaction.onabort = () => reject(transaction.error);
   });
+
+/** Removes the oldest copies of many, except the one of that name. */
+async function trim(database: IDBDatabase, name: string, most: number): Promise<void> {
+  const transaction = database.transaction(storeName, 'readwrite');
+  const store = transaction.objectStore(storeName);
+  const count = store.count();
+  count.onsuccess = () => {
+    if (count.result <= most) return;
+    const found: { key: IDBValidKey; writtenAt: number }[] = [];
+    const cursor = store.openCursor();
+    cursor.onsuccess = () => {
+      const at = cursor.result;
+      if (at) {
+        if (at.key !== name) found.push({ key: at.key, writtenAt: isWritten(at.value) ? at.value.writtenAt : 0 });
+        return at.continue();
+      }
+      const oldest = found.sort((one, other) => one.writtenAt - other.writtenAt);
+      for (const { key } of oldest.slice(0, count.result - most)) store.delete(key);
+    };
+  };
+  await done(transaction);
+}
 
 /**
  * One value in this browser's database, which has space where the small store has none; the small store takes over
@@ -40,14 +77,21 @@ export class DatabaseCopy<T> {
     this.#value = value;
   }
 
-  static async open<T>(name: string, fits: (value: unknown) => value is T): Promise<DatabaseCopy<T>> {
+  /** `most`: number of copies of all names beyond which the oldest are removed. */
+  static async open<T>(
+    name: string,
+    fits: (value: unknown) => value is T,
+    most = mostCopies,
+  ): Promise<DatabaseCopy<T>> {
     const small = new LocalCopy<T>(name, fits);
     try {
       const database = await openDatabase();
       const transaction = database.transaction(storeName);
       const request = transaction.objectStore(storeName).get(name);
       await done(transaction);
-      const value: unknown = request.result ?? null;
+      const value = readStored(request.result) ?? null;
+      // Room is no condition for going on.
+      await trim(database, name, most).catch(() => {});
       // The small store is written where the database failed, so its value is the newer one.
       return new DatabaseCopy(name, small, database, small.read() ?? (fits(value) ? value : null));
     } catch {
@@ -61,7 +105,7 @@ export class DatabaseCopy<T> {
     this.#value = value;
     this.#then(async () => {
       try {
-        await this.#change((store) => store.put(value, this.#name));
+        await this.#change((store) => store.put({ value, writtenAt: Date.now() } satisfies Written, this.#name));
         this.#small.drop();
         this.onKept(true);
       } catch {

@@ -80,13 +80,12 @@ export async function sitDown(
   examId: string,
   candidateId: string,
 ): Promise<void> {
-  const before = await store.find(tx, candidateId);
   const { sessionId } = actor;
   const address = addressNow();
-  if (before?.sessionId === sessionId && before.address === address && !before.outsideAt) return;
-  await store.set(tx, candidateId, { sessionId, address, outsideAt: null });
-  if (before?.sessionId && before.sessionId !== sessionId) {
-    const evidence = { before: before.address, after: address };
+  const before = await store.sit(tx, candidateId, sessionId, address);
+  if (!before) return;
+  if (before.sessionId && before.sessionId !== sessionId) {
+    const evidence = { before: before.address ?? '', after: address };
     await store.note(tx, [{ examId, candidateId, kind: 'otherComputer', evidence }]);
     await platform.live.toUsers(tx, [actor.id], { type: 'exam.changed', data: { examId } });
   }

@@ -66,6 +66,27 @@ export const placeStore = {
       .onConflictDoUpdate({ target: examPresences.candidateId, set: row });
   },
 
+  /**
+   * Notes the computer at which a candidate sits now; returns the one before, with nulls if there was none, and
+   * undefined if nothing changed. The candidate must be locked.
+   */
+  sit: async (db: Db, candidateId: string, sessionId: string, address: string) => {
+    const before = (column: 'session_id' | 'address') => sql<string | null>`(
+      select before.${sql.raw(column)} from ${examPresences} as before where before.candidate_id = ${candidateId})`;
+    const [row] = await db
+      .insert(examPresences)
+      .values({ candidateId, sessionId, address })
+      .onConflictDoUpdate({
+        target: examPresences.candidateId,
+        set: { sessionId, address, outsideAt: null },
+        setWhere: sql`${examPresences.sessionId} <> excluded.session_id
+          or ${examPresences.address} <> excluded.address or ${examPresences.outsideAt} is not null`,
+      })
+      // What the returning part reads is as it was before the statement.
+      .returning({ sessionId: before('session_id'), address: before('address') });
+    return row;
+  },
+
   /** Counts one more leave and returns the total. */
   addLeave: async (db: Db, candidateId: string): Promise<number> =>
     (

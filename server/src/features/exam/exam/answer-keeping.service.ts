@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fittedResponse } from '@xueyan/contract/exam/question-response';
-import { type Entry, sittingFaults } from '@xueyan/contract/exam/sitting';
+import { type Entry, type Flags, sittingFaults } from '@xueyan/contract/exam/sitting';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -8,25 +8,16 @@ import { clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { answerStore } from './answer.store.ts';
-import { arrangedFor } from './arrangement.service.ts';
-import { type CandidateRow, candidateStore } from './candidate.store.ts';
+import { contentsToAnswer, drawnSectionsOf } from './arrangement.service.ts';
+import type { CandidateRow } from './candidate.store.ts';
 import { examParameters } from './exam.parameter.ts';
 import type { ExamRow } from './exam.store.ts';
 import { lateAnswerStore } from './late-answer.store.ts';
+import { keepAnswers } from './saving.store.ts';
 
 interface Sitting {
   exam: ExamRow;
   candidate: CandidateRow;
-}
-
-/** Returns the contents of these items, for those drawn for the candidate. */
-async function askedOf(db: Db, { exam, candidate }: Sitting, itemIds: string[]) {
-  const found = await answerStore.contentsOf(db, exam.id, itemIds);
-  const contents = new Map(found.map(({ itemId, content }) => [itemId, content]));
-  if (exam.sections.every(({ draws }) => draws === null)) return contents;
-  const drawn = (await arrangedFor(db, exam, candidate)).flatMap(({ questions }) => questions);
-  const own = new Set(drawn.map(({ itemId }) => itemId));
-  return new Map([...contents].filter(([itemId]) => own.has(itemId)));
 }
 
 /**
@@ -49,13 +40,18 @@ export function newestOf(entries: Entry[]): Entry[] {
   return [...newest.values()];
 }
 
-/** Returns the newest entry of each question of the candidate's paper; it must match the question's kind and size. */
-async function fitted(db: Db, sitting: Sitting, entries: Entry[]): Promise<Entry[]> {
+/**
+ * Returns the newest entry of each question of the candidate's paper; it must match the question's kind and size.
+ * Flagged questions must belong to the paper too.
+ */
+async function fitted(db: Db, sitting: Sitting, entries: Entry[], flagged: string[] = []): Promise<Entry[]> {
   const newest = newestOf(entries);
-  const contents = await askedOf(
-    db,
-    sitting,
-    newest.map(({ itemId }) => itemId),
+  const { exam, candidate } = sitting;
+  const contentsOf = await contentsToAnswer(db, { ...exam, drawnSections: drawnSectionsOf(exam) });
+  const contents = contentsOf(candidate);
+  ensure(
+    flagged.every((itemId) => contents.has(itemId)),
+    wireFaults.gone,
   );
   return newest.map(({ itemId, response, seq }) => {
     const content = contents.get(itemId);
@@ -65,15 +61,21 @@ async function fitted(db: Db, sitting: Sitting, entries: Entry[]): Promise<Entry
   });
 }
 
-/** Saves entries of the candidate's paper; returns the highest number that is kept. */
-export async function keepEntries(db: Db, actor: Actor, sitting: Sitting, entries: Entry[]): Promise<number> {
-  if (entries.length === 0) return 0;
+/** Saves entries and flags of the candidate's paper; returns the highest number that is kept. */
+export async function keepEntries(
+  db: Db,
+  actor: Actor,
+  sitting: Sitting,
+  entries: Entry[],
+  flags?: Flags | undefined,
+): Promise<number> {
+  if (entries.length === 0 && !flags) return 0;
   const { candidate } = sitting;
-  const kept = await fitted(db, sitting, entries);
+  const kept = await fitted(db, sitting, entries, flags?.itemIds);
   const now = clock.now();
   await auditLostMarks(db, actor, sitting, kept);
-  await answerStore.keep(db, candidate.id, kept, now);
-  return candidateStore.noteSave(db, candidate.id, now);
+  const seqs = await keepAnswers(db, [{ candidateId: candidate.id, entries: kept, flags }], now);
+  return seqs.get(candidate.id) ?? 0;
 }
 
 /**

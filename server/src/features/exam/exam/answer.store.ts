@@ -1,7 +1,7 @@
 import type { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
 import type { Entry } from '@xueyan/contract/exam/sitting';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
@@ -22,10 +22,12 @@ const unlessRewritten = (column: AnyPgColumn, otherwise: SQL) =>
 /** Handed in, and not replaced by a later attempt where only the last one counts. */
 const isToMark = and(eq(examCandidates.state, 'submitted'), eq(examCandidates.ranked, true));
 
-/** Saves entries of candidates whose number is higher than the saved one; others change nothing. */
-export async function upsertAnswers(db: Db, rows: (Entry & { candidateId: string })[], savedAt: Date): Promise<void> {
-  if (rows.length === 0) return;
-  await db
+/**
+ * Statement that saves entries of candidates whose number is higher than the saved one; others change nothing. There
+ * must be at least one.
+ */
+export const answersUpsert = (db: Db, rows: (Entry & { candidateId: string })[], savedAt: Date) =>
+  db
     .insert(examAnswers)
     .values(rows.map((row) => ({ ...row, savedAt })))
     .onConflictDoUpdate({
@@ -39,7 +41,6 @@ export async function upsertAnswers(db: Db, rows: (Entry & { candidateId: string
       },
       setWhere: sql`excluded.seq > ${examAnswers.seq}`,
     });
-}
 
 export const answerStore = {
   /** Items of an exam in their order; a corrected key replaces the key of the version. */
@@ -57,24 +58,14 @@ export const answerStore = {
     });
   },
 
-  /** Contents of some items of an exam. */
-  contentsOf: (db: Db, examId: string, itemIds: string[]) =>
-    db
-      .select({ itemId: examItems.id, content: questionVersions.content })
-      .from(examItems)
-      .innerJoin(questionVersions, eq(questionVersions.id, examItems.versionId))
-      .where(and(eq(examItems.examId, examId), inArray(examItems.id, itemIds))),
-
   ofCandidate: (db: Db, candidateId: string): Promise<AnswerRow[]> =>
     db.select().from(examAnswers).where(eq(examAnswers.candidateId, candidateId)),
 
   /** Saves entries whose number is higher than the saved one; others change nothing. */
-  keep: (db: Db, candidateId: string, entries: Entry[], savedAt: Date): Promise<void> =>
-    upsertAnswers(
-      db,
-      entries.map(({ itemId, response, seq }) => ({ candidateId, itemId, response, seq })),
-      savedAt,
-    ),
+  keep: async (db: Db, candidateId: string, entries: Entry[], savedAt: Date): Promise<void> => {
+    const rows = entries.map(({ itemId, response, seq }) => ({ candidateId, itemId, response, seq }));
+    if (rows.length > 0) await answersUpsert(db, rows, savedAt);
+  },
 
   /** Saves points of answers, except those marked by hand. */
   score: async (db: Db, candidateId: string, scores: { itemId: string; points: number | null }[]): Promise<void> => {

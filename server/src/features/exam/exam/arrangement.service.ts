@@ -1,3 +1,4 @@
+import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { Db } from '../../../db/connect.ts';
 import { paperOf } from '../paper/paper.service.ts';
 import { answerStore } from './answer.store.ts';
@@ -6,6 +7,9 @@ import type { ExamRow } from './exam.store.ts';
 export type ArrangedSection = Awaited<ReturnType<typeof arrangedFor>>[number];
 
 type Items = Awaited<ReturnType<typeof answerStore.items>>;
+/** What an arrangement depends on, besides the items. */
+type Arranged = Pick<ExamRow, 'id' | 'sections' | 'shuffleQuestions' | 'shuffleOptions'>;
+
 interface Candidate {
   userId: string;
   attempt: number;
@@ -15,24 +19,62 @@ interface Candidate {
 export const arrangedFor = async (db: Db, exam: ExamRow, candidate: Candidate) =>
   arrange(exam, await answerStore.items(db, exam.id), candidate);
 
-/** Items of exams that are being entered: thousands may enter within seconds. */
-const entered = new Map<string, Items>();
-const mostEntered = 16;
+/**
+ * Items of exams that are being sat: thousands may enter within seconds, and save each second. The first reader reads
+ * for all.
+ */
+const sat = new Map<string, Promise<Items>>();
+const mostSat = 16;
 
 /**
- * Returns the paper as a candidate enters it. Its contents never change while the version of the exam stays; keys and
- * corrections may, and are not to be read from it.
+ * Returns the items of an exam that is sat. Their contents never change while the version of the exam stays; keys and
+ * corrections may, and are not to be read from them.
  */
-export async function paperToEnter(db: Db, exam: ExamRow, candidate: Candidate) {
-  const key = `${exam.id} ${exam.version}`;
-  const items = entered.get(key) ?? (await answerStore.items(db, exam.id));
-  if (entered.size >= mostEntered) entered.clear();
-  entered.set(key, items);
-  return arrange(exam, items, candidate);
+function itemsToSit(db: Db, { id, version }: Pick<ExamRow, 'id' | 'version'>): Promise<Items> {
+  const key = `${id} ${version}`;
+  const known = sat.get(key);
+  if (known) return known;
+  const items = answerStore.items(db, id);
+  if (sat.size >= mostSat) sat.clear();
+  sat.set(key, items);
+  // Whoever comes next reads anew.
+  void items.catch(() => sat.delete(key));
+  return items;
+}
+
+/** Returns the paper as a candidate enters it; keys and corrections are not to be read from it. */
+export const paperToEnter = async (db: Db, exam: ExamRow, candidate: Candidate) =>
+  arrange(exam, await itemsToSit(db, exam), candidate);
+
+interface Sat extends Omit<Arranged, 'sections'>, Pick<ExamRow, 'version'> {
+  /** Null where all candidates get the same questions. */
+  drawnSections: ExamRow['sections'] | null;
+}
+
+/** Returns the sections of an exam if questions are drawn from any of them. */
+export const drawnSectionsOf = ({ sections }: Pick<ExamRow, 'sections'>) =>
+  sections.some(({ draws }) => draws !== null) ? sections : null;
+
+/** Returns the function that returns the contents of the questions that a candidate was given, by item. */
+export async function contentsToAnswer(
+  db: Db,
+  { drawnSections: sections, ...exam }: Sat,
+): Promise<(candidate: Candidate) => Map<string, QuestionContent>> {
+  const items = await itemsToSit(db, exam);
+  if (!sections) {
+    const all = new Map(items.map(({ item, version }) => [item.id, version.content]));
+    return () => all;
+  }
+  return (candidate) =>
+    new Map(
+      arrange({ ...exam, sections }, items, candidate)
+        .flatMap(({ questions }) => questions)
+        .map(({ itemId, content }) => [itemId, content]),
+    );
 }
 
 /** Arranges the items of an exam for one candidate. */
-export function arrange(exam: ExamRow, items: Items, { userId, attempt }: Candidate) {
+function arrange(exam: Arranged, items: Items, { userId, attempt }: Candidate) {
   const sections = exam.sections.map((section, place) => ({
     ...section,
     id: `s${place}`,

@@ -171,19 +171,6 @@ export const candidateStore = {
     await db.update(examCandidates).set(row).where(eq(examCandidates.id, id));
   },
 
-  /** Notes the time of a save, and returns the highest number among the candidate's answers. */
-  noteSave: async (db: Db, id: string, savedAt: Date): Promise<number> => {
-    const [row] = await db
-      .update(examCandidates)
-      .set({ savedAt })
-      .where(eq(examCandidates.id, id))
-      .returning({
-        seq: sql<number>`(
-        select coalesce(max(answer.seq), 0)::int from ${examAnswers} as answer where answer.candidate_id = ${id})`,
-      });
-    return row?.seq ?? 0;
-  },
-
   extend: async (db: Db, ids: string[], minutes: number, extraReason: string): Promise<void> => {
     await db
       .update(examCandidates)

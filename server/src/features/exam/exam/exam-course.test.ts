@@ -110,14 +110,15 @@ test('sets the rules of a sitting with the draft, so that they hold from its fir
   } as const;
   const times = { beginTime: inMinutes(1), endTime: inMinutes(61) };
   const form = { ...examForm, paperId, classIds: [classId], ...times };
-  const { examId } = await teacher.call(examApi.save, { ...form, oneByOne: true, rules });
+  const view = { oneByOne: true, viewFixed: true };
+  const { examId } = await teacher.call(examApi.save, { ...form, ...view, rules });
   const { version, ...exam } = await teacher.call(examApi.get, { examId });
-  expect(exam).toMatchObject({ rules, oneByOne: true });
+  expect(exam).toMatchObject({ rules, ...view });
   // Omitted rules stay unchanged.
-  await teacher.call(examApi.update, { ...form, oneByOne: true, examId, version });
+  await teacher.call(examApi.update, { ...form, ...view, examId, version });
   await teacher.call(examApi.publish, { examId });
   await school.clock.advance({ minutes: 2 });
-  expect(await one.call(sittingApi.begin, { examId })).toMatchObject({ oneByOne: true });
+  expect(await one.call(sittingApi.begin, { examId })).toMatchObject(view);
   expect(await one.call(invigilationApi.mine, { examId })).toMatchObject({ rules });
 });
 

@@ -45,6 +45,7 @@ async function present(db: Db, { clock: school }: Platform, found: DescribedExam
       ...{
         verdictView: row.verdictView,
         oneByOne: row.oneByOne,
+        viewFixed: row.viewFixed,
         attempts: row.attempts,
         attemptRule: row.attemptRule,
         rules: rulesOf(row.id),

@@ -1,7 +1,7 @@
 import { isWithin } from '@xueyan/contract/attendance/network';
 import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import { fittedResponse } from '@xueyan/contract/exam/question-response';
-import type { Entry, SavedAnswers } from '@xueyan/contract/exam/sitting';
+import type { Entry, Flags, SavedAnswers } from '@xueyan/contract/exam/sitting';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { batched } from '../../../platform/batch.ts';
@@ -9,12 +9,10 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { tellWatchers } from '../exam-place/place-watch.service.ts';
-import { answerStore } from './answer.store.ts';
 import { newestOf } from './answer-keeping.service.ts';
-import { arrange } from './arrangement.service.ts';
+import { contentsToAnswer } from './arrangement.service.ts';
 import { deadlineOf } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
-import type { ExamRow } from './exam.store.ts';
 import { savingStore as store } from './saving.store.ts';
 
 /** Request to save answers, from the address that it came from. */
@@ -24,9 +22,9 @@ export interface SaveRequest {
   examId: string;
   attempt?: number | undefined;
   entries: Entry[];
+  flags?: Flags | undefined;
 }
 type Held = Awaited<ReturnType<typeof store.hold>>[number];
-type Contents = (candidate: Held['candidate']) => Map<string, QuestionContent>;
 
 /** Requests saved by one transaction. */
 const atOnce = 200;
@@ -54,25 +52,25 @@ const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(Sav
       asked.map(({ examId, actor }) => ({ examId, userId: actor.id })),
     );
     const seats = new Map(held.map((one) => [keyOf(one.candidate.examId, one.candidate.userId), one]));
-    const exams = await store.exams(tx, [...new Set(held.map(({ candidate }) => candidate.examId))]);
-    const contents = new Map<string, Contents>();
-    for (const exam of exams) contents.set(exam.id, await contentsOf(tx, exam, asked));
-    const { graceSeconds } = await readParameters(tx, examParameters);
+    const exams = new Map(held.map(({ exam }) => [exam.id, exam]));
+    const contents = new Map<string, Awaited<ReturnType<typeof contentsToAnswer>>>();
+    for (const exam of exams.values()) contents.set(exam.id, await contentsToAnswer(tx, exam));
+    const graceSeconds = await graceOf(tx, held, now);
     const found = asked.map((request) => {
       const key = keyOf(request.examId, request.actor.id);
       const seat = seats.get(key);
-      const exam = exams.find(({ id }) => id === request.examId);
-      if (!seat || !exam || !isPlain(request, seat, exam, now, graceSeconds)) return null;
-      const entries = fitted(request, contents.get(exam.id)?.(seat.candidate));
+      if (!seat || !isPlain(request, seat, now, graceSeconds)) return null;
+      const { exam, candidate } = seat;
+      const entries = fitted(request, contents.get(exam.id)?.(candidate));
       // A second request of the same candidate is for the ordinary way.
       if (entries) seats.delete(key);
-      return entries && { exam, candidate: seat.candidate, entries };
+      return entries && { exam, candidate, entries, flags: request.flags };
     });
     const kept = found.filter((one) => one !== null);
     if (kept.length === 0) return asked.map(() => null);
     const seqs = await store.keep(
       tx,
-      kept.map(({ candidate, entries }) => ({ candidateId: candidate.id, entries })),
+      kept.map(({ candidate, entries, flags }) => ({ candidateId: candidate.id, entries, flags })),
       now,
     );
     for (const examId of new Set(kept.map(({ exam }) => exam.id))) await tellWatchers(tx, platform, examId);
@@ -86,11 +84,16 @@ const saveAll = (db: Db, platform: Platform, asked: SaveRequest[]): Promise<(Sav
     );
   });
 
+/** Returns how many seconds after their deadline answers are taken; not asked while nobody is that late. */
+async function graceOf(db: Db, held: Held[], now: Date): Promise<number> {
+  if (held.every(({ exam, candidate }) => now <= deadlineOf(exam, candidate))) return 0;
+  return (await readParameters(db, examParameters)).graceSeconds;
+}
+
 /** Tells whether nothing but saving has to be done: the candidate answers in time, at the known place. */
 function isPlain(
-  { actor, address, attempt, entries }: SaveRequest,
-  { candidate, presence, networks }: Held,
-  exam: ExamRow,
+  { actor, address, attempt, entries, flags }: SaveRequest,
+  { candidate, exam, presence, networks }: Held,
   now: Date,
   graceSeconds: number,
 ): boolean {
@@ -98,7 +101,7 @@ function isPlain(
   const hasMoved = presence && presence.address !== address;
   const isOutside = networks?.length && !presence?.admittedReason && !isWithin(address, networks);
   return (
-    entries.length > 0 &&
+    (entries.length > 0 || flags !== undefined) &&
     !isElsewhere &&
     !hasMoved &&
     !isOutside &&
@@ -110,28 +113,13 @@ function isPlain(
   );
 }
 
-/** Returns the function that returns the contents that a candidate was given, by item. */
-async function contentsOf(db: Db, exam: ExamRow, asked: SaveRequest[]): Promise<Contents> {
-  if (exam.sections.some(({ draws }) => draws !== null)) {
-    const items = await answerStore.items(db, exam.id);
-    return (candidate) =>
-      new Map(
-        arrange(exam, items, candidate)
-          .flatMap(({ questions }) => questions)
-          .map(({ itemId, content }) => [itemId, content]),
-      );
-  }
-  const answered = asked.filter(({ examId }) => examId === exam.id).flatMap(({ entries }) => entries);
-  const ids = [...new Set(answered.map(({ itemId }) => itemId))];
-  const all = new Map((await answerStore.contentsOf(db, exam.id, ids)).map(({ itemId, content }) => [itemId, content]));
-  return () => all;
-}
-
-/** Returns the newest entry of each question, or null if one does not fit its question. */
-function fitted({ entries }: SaveRequest, contents: Map<string, QuestionContent> | undefined): Entry[] | null {
+/** Returns the newest entry of each question, or null if one does not fit its question, or a flagged one is not asked. */
+function fitted({ entries, flags }: SaveRequest, contents: Map<string, QuestionContent> | undefined): Entry[] | null {
   const fitting = newestOf(entries).flatMap(({ itemId, response, seq }) => {
     const content = contents?.get(itemId);
     return content?.kind === response.kind ? [{ itemId, response: fittedResponse(content, response), seq }] : [];
   });
-  return fitting.length === newestOf(entries).length ? fitting : null;
+  const isAsked = (itemId: string) => contents?.has(itemId) ?? false;
+  const fits = fitting.length === newestOf(entries).length && (flags?.itemIds.every(isAsked) ?? true);
+  return fits ? fitting : null;
 }

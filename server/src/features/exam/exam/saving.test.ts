@@ -2,9 +2,11 @@ import { examApi } from '@xueyan/contract/exam/exam';
 import { type Entry, sittingApi } from '@xueyan/contract/exam/sitting';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { clock } from '../../../platform/clock.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { bodies, giveExam, writePaper } from '../../../testing/exam.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { transactionsWith } from '../../../testing/statements.ts';
 import { savingStore } from './saving.store.ts';
 
 let school: School;
@@ -98,4 +100,101 @@ test('when a common transaction fails, each request is still saved in the ordina
   broken.mockRestore();
   expect(replies).toEqual(students.map(() => 'kept'));
   expect(Object.keys(await keptOf(examId))).toHaveLength(5);
+});
+
+test('flags are kept with the answers, by the same statements and for the next computer, and a lower number changes nothing', async () => {
+  const { students, examId, itemOf, entry } = await enter(3);
+  const [one, two, three] = students as [Caller, Caller, Caller];
+  const [single, judge] = [itemOf('single'), itemOf('judge')];
+  const flagsOf = async (who: Caller) => (await who.call(sittingApi.begin, { examId })).flags;
+  expect(await flagsOf(one)).toEqual({ itemIds: [], seq: 0 });
+  const keep = vi.spyOn(savingStore, 'keep');
+  const replies = await Promise.all([
+    one.call(sittingApi.save, { examId, entries: [entry(1, 1)], flags: { itemIds: [judge], seq: 2 } }),
+    two.call(sittingApi.save, { examId, entries: [], flags: { itemIds: [single, judge], seq: 5 } }),
+    three.call(sittingApi.save, { examId, entries: [entry(2, 1)] }),
+  ]);
+  expect(keep.mock.calls.flatMap(([, rows]) => rows)).toHaveLength(3);
+  keep.mockRestore();
+  expect(replies.map(({ seq }) => seq)).toEqual([2, 5, 1]);
+  await two.call(sittingApi.save, { examId, entries: [], flags: { itemIds: [], seq: 4 } });
+  expect(await flagsOf(two)).toEqual({ itemIds: [single, judge], seq: 5 });
+  await one.call(sittingApi.save, { examId, entries: [], flags: { itemIds: [], seq: 3 } });
+  const elsewhere = await school.logIn(one.loginName);
+  expect(await elsewhere.call(sittingApi.begin, { examId })).toMatchObject({
+    ...{ flags: { itemIds: [], seq: 3 }, seq: 3 },
+    entries: [{ itemId: single, seq: 1 }],
+  });
+  expect(await flagsOf(three)).toEqual({ itemIds: [], seq: 0 });
+});
+
+test('only questions of the candidate’s own paper can be flagged, and a request with nothing in it is refused', async () => {
+  const { students, examId, entry, itemOf } = await enter(1);
+  const [one] = students as [Caller];
+  const other = await enter(1);
+  const foreign = { itemIds: [other.itemOf('single')], seq: 2 };
+  expect(await codeOf(one.ask(sittingApi.save, { examId, entries: [entry(1, 1)], flags: foreign }))).toBe('wire.gone');
+  expect(await keptOf(examId)).toEqual({});
+  expect(await codeOf(save(one, examId))).toBe('wire.badInput');
+  // In the ordinary way as well.
+  const broken = vi.spyOn(savingStore, 'keep').mockRejectedValue(new Error('no room'));
+  const flags = { itemIds: [itemOf('judge')], seq: 3 };
+  expect(await codeOf(one.ask(sittingApi.save, { examId, entries: [], flags }))).toBe('kept');
+  broken.mockRestore();
+  expect(await one.call(sittingApi.begin, { examId })).toMatchObject({ flags, seq: 3, entries: [] });
+});
+
+/** Stops the clock: the boards of an exam are told once a second, and each test's first call has done that. */
+const standStill = () => vi.spyOn(clock, 'now').mockReturnValue(clock.now());
+
+test('a save is four statements, also one of a whole class that saves at once', async () => {
+  const { students, examId, entry } = await enter(12);
+  const [first] = students as [Caller, ...Caller[]];
+  const stopped = standStill();
+  await save(first, examId, entry(0, 1));
+  const alone = await transactionsWith('exam_answer', () => save(first, examId, entry(1, 2)));
+  const together = await transactionsWith('exam_answer', () =>
+    Promise.all(students.map((one, n) => save(one, examId, entry(n, 9)))),
+  );
+  stopped.mockRestore();
+  expect(alone.map((statements) => statements.map((text) => text.split(' ', 1)[0]))).toEqual([
+    ['begin', 'select', 'with', 'commit'],
+  ]);
+  expect(together.length).toBeLessThan(students.length);
+  for (const statements of together) expect(statements).toHaveLength(4);
+  expect(Object.values(await keptOf(examId))).toHaveLength(12);
+});
+
+test('a save in the ordinary way is four statements as well, after the look at where the candidate sits', async () => {
+  const { students, examId, entry } = await enter(1);
+  const [one] = students as [Caller];
+  const stopped = standStill();
+  await save(one, examId, entry(0, 1));
+  const broken = vi.spyOn(savingStore, 'keep').mockRejectedValue(new Error('no room'));
+  const ways = await transactionsWith('exam_answer', () => save(one, examId, entry(1, 2)));
+  broken.mockRestore();
+  stopped.mockRestore();
+  expect(ways.map((statements) => statements.map((text) => text.split(' ', 1)[0]))).toEqual([
+    ['begin', 'select', 'with', 'commit'],
+  ]);
+  expect(await keptOf(examId)).toEqual({ [one.id]: 'o1 2' });
+});
+
+test('a class that begins in the same second reads the paper once, and each candidate takes six statements', async () => {
+  const { teacher, students, classId } = await openLesson(school, { students: 8 });
+  const paperId = await writePaper(teacher, [bodies.single, bodies.judge]);
+  const times = { beginTime: inMinutes(1), endTime: inMinutes(121) };
+  const examId = await giveExam(teacher, { paperId, classIds: [classId], start: 'own', lateMinutes: null, ...times });
+  await school.clock.advance({ minutes: 2 });
+  const stopped = standStill();
+  const begun = await transactionsWith('exam_presence', () =>
+    Promise.all(students.map((one) => one.call(sittingApi.begin, { examId }))),
+  );
+  stopped.mockRestore();
+  const entered = begun.filter(([, second]) => second?.includes('for share'));
+  expect(entered).toHaveLength(8);
+  // The paper, and the people at the boards of the exam.
+  const isOnce = (text: string) => text.includes('"exam_item"') || text.includes('exam_invigilator');
+  expect(entered.flat().filter((text) => text.includes('"exam_item"'))).toHaveLength(1);
+  for (const statements of entered) expect(statements.filter((text) => !isOnce(text))).toHaveLength(6);
 });

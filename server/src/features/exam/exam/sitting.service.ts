@@ -113,29 +113,34 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
   ensure(now < deadline, sittingFaults.over);
   await sitDown(tx, platform, actor, examId, candidate.id);
   const answers = candidate.state === 'absent' ? [] : await answerStore.ofCandidate(tx, candidate.id);
+  const flags = candidate.flags ?? { itemIds: [], seq: 0 };
   const school = platform.clock;
   return {
     ...{ attempt: candidate.attempt, examId, examName: exam.name, instructions: exam.instructions, state: 'answering' },
-    ...{ attempts: exam.attempts, verdictView: exam.verdictView, oneByOne: exam.oneByOne },
+    ...{ attempts: exam.attempts, verdictView: exam.verdictView, oneByOne: exam.oneByOne, viewFixed: exam.viewFixed },
     serverTime: school.write(now),
     deadline: school.write(deadline),
     submitFrom: school.write(submitFrom(exam, own)),
     sections: shownTo(await paperToEnter(tx, exam, candidate)),
     entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
-    seq: Math.max(0, ...answers.map(({ seq }) => seq)),
+    flags,
+    seq: Math.max(flags.seq, ...answers.map(({ seq }) => seq)),
   };
 }
 
 const notifyProgress = (db: Db, { live }: Platform, exam: ExamRow) =>
   live.toChannels(db, [`user:${exam.ownerId}`], { type: 'exam.progress', data: { examId: exam.id } });
 
-/** Returns the last moment at which answers are accepted: the deadline plus a grace period. */
+/** Returns the last moment at which answers are accepted: the deadline, plus a grace period once it is past. */
 async function lastMoment(db: Db, exam: ExamRow, candidate: CandidateRow): Promise<Date> {
+  const { pausedAt } = exam;
+  const now = clock.now();
+  const deadline = deadlineOf(exam, candidate);
+  if (!pausedAt && now <= deadline) return deadline;
   const { graceSeconds } = await readParameters(db, examParameters);
   // Answers typed before the pause may still be on their way.
-  const { pausedAt } = exam;
-  ensure(!pausedAt || clock.now().getTime() <= pausedAt.getTime() + graceSeconds * 1000, entryFaults.paused);
-  return new Date(deadlineOf(exam, candidate).getTime() + graceSeconds * 1000);
+  ensure(!pausedAt || now.getTime() <= pausedAt.getTime() + graceSeconds * 1000, entryFaults.paused);
+  return new Date(deadline.getTime() + graceSeconds * 1000);
 }
 
 const savers = new WeakMap<Platform, ReturnType<typeof savingTogether>>();
@@ -173,7 +178,7 @@ async function saveHere(tx: Db, platform: Platform, actor: Actor, input: z.outpu
   ensure(cutOff || candidate.state === 'answering', sittingFaults.notYet);
   const open = exam.state === 'running' || (exam.state === 'marking' && candidate.reopenedUntil);
   ensure(cutOff || (open && now <= (await lastMoment(tx, exam, candidate))), sittingFaults.over);
-  const seq = await keepEntries(tx, actor, { exam, candidate }, input.entries);
+  const seq = await keepEntries(tx, actor, { exam, candidate }, input.entries, input.flags);
   if (cutOff) await grade(tx, candidate);
   await tellWatchers(tx, platform, exam.id);
   return {

@@ -50,7 +50,7 @@ const fresh = (): Partial<Values> => {
     people: [],
     ...{ examName: '', courseId: null, classIds: [], minutes: 60, start: 'together', lateMinutes: 30 },
     ...{ earliestMinutes: 0, passPercent: 60, shuffleQuestions: true, shuffleOptions: true, resultView: 'paper' },
-    ...{ verdictView: 'after', oneByOne: false, attempts: 1, attemptRule: 'best' },
+    ...{ verdictView: 'after', oneByOne: false, viewFixed: false, attempts: 1, attemptRule: 'best' },
     rules: { fullScreen: false, leaveLimit: null, leaveEnd: 'warn', paste: true, watermark: false, camera: 'off' },
     window: [begin, begin.add(1, 'hour')],
   };
@@ -61,7 +61,13 @@ const valuesOf = ({ beginTime, endTime, ...exam }: Exam): Values => ({
   ...{ minutes: exam.minutes, start: exam.start, lateMinutes: exam.lateMinutes, passPercent: exam.passPercent },
   ...{ earliestMinutes: exam.earliestMinutes, shuffleQuestions: exam.shuffleQuestions },
   ...{ shuffleOptions: exam.shuffleOptions, resultView: exam.resultView, verdictView: exam.verdictView },
-  ...{ oneByOne: exam.oneByOne, rules: exam.rules, attempts: exam.attempts, attemptRule: exam.attemptRule },
+  ...{
+    oneByOne: exam.oneByOne,
+    viewFixed: exam.viewFixed,
+    rules: exam.rules,
+    attempts: exam.attempts,
+    attemptRule: exam.attemptRule,
+  },
   window: [dayjs(beginTime), dayjs(endTime)],
   people: [],
 });
@@ -213,6 +219,9 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         </Form.Item>
         <Form.Item name="oneByOne" valuePropName="checked">
           <Checkbox>{t('oneByOne')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="viewFixed" valuePropName="checked">
+          <Checkbox>{t('viewFixed')}</Checkbox>
         </Form.Item>
       </div>
       <h3 className={styles.part}>{t('rules')}</h3>

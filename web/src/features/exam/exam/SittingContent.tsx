@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { sittingApi, sittingFaults } from '@xueyan/contract/exam/sitting';
+import { type Sitting, sittingApi, sittingFaults } from '@xueyan/contract/exam/sitting';
 import { Alert, Button, Card, Flex, Result } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -12,11 +12,13 @@ import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { CameraGate } from '../exam-place/CameraGate.shared.tsx';
+import { leftIn } from '../question/answer-journal.shared.ts';
+import { DownloadAnswers } from '../question/DownloadAnswers.shared.tsx';
 import { ExamNotice } from './ExamNotice.tsx';
 import { HandedIn } from './HandedIn.tsx';
 import { SittingPaper } from './SittingPaper.tsx';
 import { sittingText } from './sitting.text.ts';
-import { openSittingCopy } from './useSitting.ts';
+import { openSittingCopy, paperOf, type SittingCopy } from './useSitting.ts';
 
 interface SittingContentProps {
   /** Shown in place of what became of the paper once it is handed in. */
@@ -84,7 +86,12 @@ function Entered({ onHandedIn }: SittingContentProps) {
           status={lost > 0 ? 'warning' : 'success'}
           title={t('ended')}
           subTitle={lost > 0 ? t('endedLost', { n: lost }) : t('endedHint')}
-          extra={back}
+          extra={
+            <Flex vertical gap="middle" align="center">
+              {lost > 0 && data && <LostAnswers {...data} />}
+              {back}
+            </Flex>
+          }
         />
       ) : elsewhere ? (
         <Result
@@ -117,4 +124,10 @@ function Entered({ onHandedIn }: SittingContentProps) {
       )}
     </Page>
   );
+}
+
+/** Lets a candidate take along what came too late: this browser has the only copy. */
+function LostAnswers({ sitting, copy }: { sitting: Sitting; copy: SittingCopy }) {
+  const lost = () => leftIn(copy).entries;
+  return <DownloadAnswers paper={paperOf(sitting)} entries={lost} unsent={lost} />;
 }

@@ -1,7 +1,7 @@
 import { invigilationApi } from '@xueyan/contract/exam/proctoring-api';
 import { progressOf } from '@xueyan/contract/exam/question-response';
 import type { Sitting } from '@xueyan/contract/exam/sitting';
-import { Alert, Flex, Result } from 'antd';
+import { Flex, Result } from 'antd';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { useAction } from '../../../api/query.ts';
@@ -16,14 +16,15 @@ import { SchoolClock } from '../../../ui/time/SchoolClock.tsx';
 import { SittingGuard } from '../exam-place/SittingGuard.shared.tsx';
 import { AskedNavigator, AskedSteps } from '../question/AskedNavigator.shared.tsx';
 import { AskedQuestion } from '../question/AskedQuestion.shared.tsx';
+import { DownloadAnswers } from '../question/DownloadAnswers.shared.tsx';
 import { useAskedView } from '../question/useAskedView.shared.ts';
 import styles from './exam.module.css';
 import { HandInButton } from './HandInButton.tsx';
-import { NotHandedIn } from './NotHandedIn.tsx';
+import { SittingAlerts } from './SittingAlerts.tsx';
 import { SittingJudge } from './SittingJudge.tsx';
 import { sittingText } from './sitting.text.ts';
 import { useHandIn } from './useHandIn.ts';
-import { type SittingCopy, useSitting } from './useSitting.ts';
+import { paperOf, type SittingCopy, useSitting } from './useSitting.ts';
 
 interface SittingPaperProps {
   sitting: Sitting;
@@ -45,13 +46,13 @@ type Item = Sitting['sections'][number]['items'][number];
 const viewName = ({ examId, attempt }: Sitting, userId: string) =>
   `${userId}.${examId}${attempt === 1 ? '' : `.${attempt}`}`;
 
-/** The whole paper: time and save state on top, numbers to jump to, and every question. */
+/** The paper: time and save state on top, numbers to jump to, and every question, or one at a time. */
 export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }: SittingPaperProps) {
   const t = useText(sittingText);
   const notice = useNotice();
   const { id } = useActor();
   const own = useSitting(sitting, copy, onOver);
-  const view = useAskedView(sitting, viewName(sitting, id));
+  const view = useAskedView(sitting, viewName(sitting, id), { flags: own.flags, toggle: own.toggleFlag });
   const { items } = view;
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const currentId = view.current?.itemId;
@@ -130,12 +131,11 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
           <HandInButton from={own.submitFrom} disabled={paused} loading={hand.pending} onPress={() => void handIn()} />
           {!paused && <AskedNavigator view={view} isOpen={isOpen} />}
         </div>
-        {hand.unsent && <NotHandedIn pending={hand.pending} onGiveUp={hand.giveUp} />}
-        {own.state === 'offline' && !hand.unsent && <Alert type="error" showIcon banner title={t('offline')} />}
-        {!own.kept && <Alert type="error" showIcon banner title={t('unkept')} />}
-        {typeof own.state === 'object' && (
-          <Alert type="warning" showIcon banner title={t('refused', { reason: own.state.refused })} />
-        )}
+        <SittingAlerts
+          own={own}
+          hand={hand}
+          download={<DownloadAnswers paper={paperOf(sitting)} entries={own.entries} unsent={own.waiting} />}
+        />
         <SittingGuard examId={sitting.examId} />
       </div>
       {paused ? (
@@ -157,6 +157,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
                       flagged={view.flags.has(item.itemId)}
                       onFlag={() => view.toggle(item.itemId)}
                       onAnswer={(response) => own.answer(item.itemId, response)}
+                      onReach={() => view.reach(item.itemId)}
                     >
                       <SittingJudge sitting={sitting} item={item} response={own.responseOf(item.itemId)} />
                     </AskedQuestion>

@@ -34,7 +34,8 @@ export const sittingText = defineText('exam.sitting', {
     saved: '已保存',
     saving: '正在保存…',
     offline: '网络中断！答案已存在这台电脑上，恢复后自动上传。请不要关闭页面。',
-    unkept: '这台电脑的存储空间已满，还没有上传的答案只在屏幕上。请保持联网，不要刷新或关闭页面，并告诉监考老师。',
+    unkept:
+      '浏览器无法在这台电脑上保存答案（空间已满，或处于无痕模式）。答案仍会上传，还没有上传的只在屏幕上：请保持联网，不要刷新或关闭页面，告诉监考老师；也可以下载一份。',
     refused: '服务器没有接受最近的答案：{reason}',
     submit: '交卷',
     submitFrom: '{time} 起可交卷',
@@ -112,7 +113,7 @@ export const sittingText = defineText('exam.sitting', {
     offline:
       'The connection is lost! Your answers are on this computer and go up once it is back. Do not close the page.',
     unkept:
-      'This computer has no room left: answers not yet sent are on the screen alone. Stay online, do not reload or close the page, and tell the invigilator.',
+      'The browser cannot keep answers on this computer (no room left, or a private window). They still go to the server; those not yet sent are on the screen alone: stay online, do not reload or close the page, tell the invigilator, or download them.',
     refused: 'The server did not take the last answers: {reason}',
     submit: 'Hand in',
     submitFrom: 'Hand in from {time}',
@@ -191,7 +192,7 @@ export const sittingText = defineText('exam.sitting', {
     saving: 'Хадгалж байна…',
     offline: 'Холболт тасарлаа! Хариулт энэ компьютерт байна, сэргэмэгц илгээнэ. Хуудсыг бүү хаа.',
     unkept:
-      'Энэ компьютерт зай дууссан: илгээгээгүй хариулт зөвхөн дэлгэцэнд байна. Холболтоо таслалгүй, хуудсыг шинэчлэхгүй, хянагчид хэлнэ үү.',
+      'Хөтөч энэ компьютерт хариулт хадгалж чадахгүй байна (зай дууссан эсвэл нууц цонх). Хариулт сервер рүү илгээгдсээр байна, илгээгээгүй нь зөвхөн дэлгэцэнд: холболтоо таслалгүй, хуудсыг шинэчлэхгүй, хаахгүй, хянагчид хэлнэ үү; татаж авч ч болно.',
     refused: 'Сервер сүүлийн хариултыг авсангүй: {reason}',
     submit: 'Хураалгах',
     submitFrom: '{time}-аас хураалгана',

@@ -11,7 +11,8 @@ const itemId = '00000000-0000-4000-8000-00000000000a';
 const far = '2099-01-01 08:00:00';
 const sitting: Sitting = {
   ...{ examId: '00000000-0000-4000-8000-00000000000e', attempt: 1, attempts: 1, examName: '', instructions: '' },
-  ...{ state: 'answering', verdictView: 'after', oneByOne: false, seq: 0, entries: [], sections: [] },
+  ...{ state: 'answering', verdictView: 'after', oneByOne: false, viewFixed: false, seq: 0 },
+  ...{ entries: [], flags: { itemIds: [], seq: 0 }, sections: [] },
   ...{ serverTime: '2026-11-27 08:00:00', deadline: far, submitFrom: '2026-11-27 08:00:00' },
 };
 

@@ -6,72 +6,65 @@ import { Alert, Button, Flex } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
-import { useActor } from '../../../ui/access/useActor.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { KeyView } from '../question/KeyView.shared.tsx';
 import { QuestionAnswer } from '../question/QuestionAnswer.shared.tsx';
-import { keepDraft, keptDraft } from '../submission/draft.shared.ts';
 import { JudgePanel } from '../submission/JudgePanel.shared.tsx';
 import { JudgeStatus } from '../submission/JudgeStatus.shared.tsx';
 import { SubmissionView } from '../submission/SubmissionView.shared.tsx';
 import { useSubmission } from '../submission/useSubmission.shared.ts';
 import { practisingText } from './practising.text.ts';
+import type { PracticeAnswers } from './usePracticeAnswers.ts';
 
 interface PractiseQuestionProps {
   practiceId: string;
   itemId: string;
   content: PracticeItem['content'];
+  own: PracticeAnswers;
   /** Outcome of the last answer; null: not yet answered. */
   outcome: PracticeOutcome | null;
+  /** Called when the outcome of the last answer has changed; of a new answer, `own` is told. */
   onOutcome: (outcome: PracticeOutcome) => void;
 }
 
 /** One question: answered, judged at once, with key and explanation; it can be repeated any number of times. */
-export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutcome }: PractiseQuestionProps) {
+export function PractiseQuestion({ practiceId, itemId, content, own, outcome, onOutcome }: PractiseQuestionProps) {
   const t = useText(practisingText);
   const notice = useNotice();
   const byJudge = content.kind === 'programming' || content.kind === 'sql';
-  const { id } = useActor();
-  const [response, setResponse] = useState<QuestionResponse | undefined>(
-    () =>
-      (byJudge ? keptDraft(practiceId, itemId, id, content.kind) : undefined) ?? outcome?.response ?? startOf(content),
-  );
-  const [judged, setJudged] = useState(outcome);
-  const write = (next: QuestionResponse) => {
-    setResponse(next);
-    if (byJudge) keepDraft(practiceId, itemId, id, next);
-  };
-  const answer = useAction(practisingApi.answer, [practisingApi.list]);
+  /** Outcome that the student left to answer once more. */
+  const [left, setLeft] = useState<PracticeOutcome | null>(null);
+  const judged = outcome === left || own.isUnjudged(itemId) ? null : outcome;
+  // A program is corrected rather than written from scratch.
+  const before = judged || byJudge ? outcome?.response : undefined;
+  const response = own.responseOf(itemId) ?? before ?? startOf(content);
   const assess = useAction(practisingApi.assess, [practisingApi.list]);
-  const take = (next: PracticeOutcome) => {
-    setJudged(next);
-    onOutcome(next);
-  };
-  const check = async () => {
-    if (!response) return;
-    await answer.mutateAsync({ practiceId, itemId, response }).then(take, notice.error);
-  };
   const say = async (right: boolean) => {
     if (!judged) return;
-    await assess.mutateAsync({ practiceId, itemId, right }).then(() => take({ ...judged, right }), notice.error);
+    await assess.mutateAsync({ practiceId, itemId, right }).then(() => onOutcome({ ...judged, right }), notice.error);
+  };
+  const check = () => {
+    if (!response) return;
+    // A program may be sent as it was found.
+    if (!own.responseOf(itemId)) own.write(itemId, response);
+    own.check(itemId);
   };
   const again = () => {
-    setJudged(null);
-    // A program is corrected rather than written from scratch.
-    if (!byJudge) setResponse(undefined);
+    setLeft(outcome);
+    if (!byJudge) own.clear(itemId);
   };
   return (
     <Flex vertical gap="middle">
       <QuestionAnswer
         content={content}
         response={response}
-        {...(judged ? { solution: judged.key } : { onChange: write })}
+        {...(judged ? { solution: judged.key } : { onChange: (next: QuestionResponse) => own.write(itemId, next) })}
       />
       {judged ? (
         <>
           {judged.submissionId ? (
-            <Judged practiceId={practiceId} itemId={itemId} outcome={judged} onOutcome={take} />
+            <Judged practiceId={practiceId} itemId={itemId} outcome={judged} onOutcome={onOutcome} />
           ) : (
             <Verdict outcome={judged} />
           )}
@@ -96,8 +89,8 @@ export function PractiseQuestion({ practiceId, itemId, content, outcome, onOutco
           <Button
             type="primary"
             disabled={progressOf(content, response) === 'none'}
-            loading={answer.isPending}
-            onClick={() => void check()}
+            loading={own.isSending(itemId)}
+            onClick={check}
           >
             {t(byJudge ? 'judge' : 'check')}
           </Button>

@@ -10,9 +10,13 @@ import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { AnswerAlerts } from '../question/AnswerAlerts.shared.tsx';
+import { type AnswerCopy, openAnswerCopy, ownCopyName, useAnswerCopy } from '../question/answer-copy.shared.ts';
+import { DownloadAnswers } from '../question/DownloadAnswers.shared.tsx';
 import { PractiseQuestion } from './PractiseQuestion.tsx';
 import styles from './practice.module.css';
 import { practisingText } from './practising.text.ts';
+import { usePracticeAnswers } from './usePracticeAnswers.ts';
 
 type Begun = Output<typeof practisingApi.begin>;
 
@@ -33,7 +37,7 @@ export function PractisingPage() {
       breadcrumb={[{ title: t('title'), to: '/practice' }, { title: name || '…' }]}
     >
       <QueryView query={begun} loading={<Loading rows={8} />}>
-        {(found) => <Practising key={found.round} begun={found} onAgain={() => void begun.refetch()} />}
+        {(found) => <Opened key={found.round} begun={found} onAgain={() => void begun.refetch()} />}
       </QueryView>
     </Page>
   );
@@ -42,7 +46,19 @@ export function PractisingPage() {
 const stateOf = (outcome: PracticeOutcome | null) =>
   outcome === null ? 'None' : outcome.right === null ? 'Open' : outcome.right ? 'Right' : 'Wrong';
 
-function Practising({ begun, onAgain }: { begun: Begun; onAgain: () => void }) {
+interface PractisingProps {
+  begun: Begun;
+  onAgain: () => void;
+}
+
+/** Waits for what an earlier visit left in this browser; what belongs to an earlier round stays there. */
+function Opened(props: PractisingProps) {
+  const { practiceId, round } = props.begun;
+  const copy = useAnswerCopy(() => openAnswerCopy(ownCopyName('practice', `${practiceId}.${round}`)));
+  return copy ? <Practising copy={copy} {...props} /> : <Loading rows={8} />;
+}
+
+function Practising({ begun, copy, onAgain }: PractisingProps & { copy: AnswerCopy }) {
   const t = useText(practisingText);
   const notice = useNotice();
   const navigate = useNavigate();
@@ -52,6 +68,10 @@ function Practising({ begun, onAgain }: { begun: Begun; onAgain: () => void }) {
   const [at, setAt] = useState(Math.max(0, first));
   const { items, practiceId } = begun;
   const item = items[at];
+  const take = (itemId: string, outcome: PracticeOutcome) =>
+    setOutcomes((before) => new Map(before).set(itemId, outcome));
+  const own = usePracticeAnswers({ practiceId, copy, onOutcome: take });
+  const paper = { name: begun.practiceName, sections: [{ items }], isExam: false };
   const outcomeOf = ({ itemId }: PracticeItem) => outcomes.get(itemId) ?? null;
   const answered = items.filter((one) => outcomeOf(one) !== null).length;
   const right = items.filter((one) => outcomeOf(one)?.right).length;
@@ -93,6 +113,10 @@ function Practising({ begun, onAgain }: { begun: Begun; onAgain: () => void }) {
           );
         })}
       </nav>
+      <AnswerAlerts
+        saving={own.saving}
+        download={<DownloadAnswers paper={paper} entries={own.entries} unsent={own.unsent} />}
+      />
       {item && (
         <Card title={t('number', { n: item.number })} size="small">
           <PractiseQuestion
@@ -100,8 +124,9 @@ function Practising({ begun, onAgain }: { begun: Begun; onAgain: () => void }) {
             practiceId={practiceId}
             itemId={item.itemId}
             content={item.content}
+            own={own}
             outcome={outcomeOf(item)}
-            onOutcome={(outcome) => setOutcomes((before) => new Map(before).set(item.itemId, outcome))}
+            onOutcome={(outcome) => take(item.itemId, outcome)}
           />
         </Card>
       )}

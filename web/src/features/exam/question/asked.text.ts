@@ -3,7 +3,7 @@ import { defineText } from '../../../ui/text/text.ts';
 export const askedText = defineText('exam.asked', {
   zh: {
     single: '逐题显示',
-    keys: '快捷键：Alt+J 下一题，Alt+K 上一题，Alt+M 标记',
+    keys: '快捷键：J 下一题，K 上一题，M 标记，在选项上按字母即选中；输入文字时同时按住 Alt',
     previous: '上一题',
     next: '下一题',
     navigator: '题号',
@@ -17,7 +17,7 @@ export const askedText = defineText('exam.asked', {
   },
   en: {
     single: 'One question at a time',
-    keys: 'Alt+J next, Alt+K previous, Alt+M flag',
+    keys: 'Keys: J next, K previous, M flag, a letter at the options chooses; with Alt while typing',
     previous: 'Previous',
     next: 'Next',
     navigator: 'Questions',
@@ -31,7 +31,7 @@ export const askedText = defineText('exam.asked', {
   },
   mn: {
     single: 'Нэг нэгээр',
-    keys: 'Alt+J дараах, Alt+K өмнөх, Alt+M тэмдэглэх',
+    keys: 'Товч: J дараах, K өмнөх, M тэмдэглэх, сонголт дээр үсэг дарж сонгоно; бичиж байхдаа Alt-тай дарна',
     previous: 'Өмнөх',
     next: 'Дараах',
     navigator: 'Асуултууд',

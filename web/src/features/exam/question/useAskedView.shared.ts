@@ -1,43 +1,56 @@
-import type { AskedSection } from '@xueyan/contract/exam/asked';
+import type { AskedItem, AskedSection } from '@xueyan/contract/exam/asked';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LocalCopy } from '../../../ui/autosave/copies.ts';
+import { askedKeys, isOfPaper } from './asked-keys.ts';
 
-/** A candidate's own view settings: flagged questions, view mode, and the current position. */
+/** A candidate's own view settings: view mode, and the current position. */
 interface View {
-  flags: string[];
   single: boolean;
   at: number;
 }
 
 const isView = (value: unknown): value is View =>
-  typeof value === 'object' &&
-  value !== null &&
-  'flags' in value &&
-  Array.isArray(value.flags) &&
-  'single' in value &&
-  'at' in value &&
-  typeof value.at === 'number';
-
-/** Used with Alt, so that they work while typing; by position on the keyboard, independent of its layout. */
-export const askedKeys = { previous: 'KeyK', next: 'KeyJ', flag: 'KeyM' } as const;
+  typeof value === 'object' && value !== null && 'single' in value && 'at' in value && typeof value.at === 'number';
 
 interface Asked {
   sections: AskedSection[];
   /** Shows one question at a time at first. */
   oneByOne: boolean;
+  /** The view mode cannot be changed. */
+  viewFixed?: boolean;
+}
+
+/** Flagged questions, and how one is flagged or not any more. */
+interface Flagging {
+  flags: ReadonlySet<string>;
+  toggle: (itemId: string) => void;
+}
+
+/** Shows a question from its beginning; keys and readers of the screen go on from there. */
+function goTo({ number }: AskedItem) {
+  const place = document.getElementById(`q${number}`);
+  place?.scrollIntoView({ block: 'start' });
+  place?.querySelector<HTMLElement>('[data-asked]')?.focus({ preventScroll: true });
 }
 
 /**
- * View state of a paper that is answered: flags, mode and position. It survives a reload in this browser under `name`;
- * without one it lasts as long as the page.
+ * View state of a paper that is answered: mode, position and flags. Mode and position survive a reload in this browser
+ * under `name`; without one they last as long as the page. So do the flags, unless the caller keeps them.
  */
-export function useAskedView({ sections, oneByOne }: Asked, name?: string) {
+export function useAskedView({ sections, oneByOne, viewFixed = false }: Asked, name?: string, kept?: Flagging) {
   const [copy] = useState(() => (name === undefined ? null : new LocalCopy<View>(`xueyan.examview.${name}`, isView)));
-  const [view, setView] = useState<View>(() => copy?.read() ?? { flags: [], single: oneByOne, at: 0 });
+  const [view, setView] = useState<View>(() => copy?.read() ?? { single: oneByOne, at: 0 });
+  const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  const toggleOwn = (itemId: string) => {
+    const next = new Set(own);
+    if (!next.delete(itemId)) next.add(itemId);
+    setOwn(next);
+  };
+  const { flags, toggle } = kept ?? { flags: own, toggle: toggleOwn };
   const items = sections.flatMap((section) => section.items);
   const at = Math.min(Math.max(view.at, 0), Math.max(0, items.length - 1));
   const change = (part: Partial<View>) => {
-    const next = { ...view, ...part };
+    const next = { single: view.single, at: view.at, ...part };
     setView(next);
     copy?.write(next);
   };
@@ -46,13 +59,10 @@ export function useAskedView({ sections, oneByOne }: Asked, name?: string) {
     if (!item) return;
     change({ at: items.indexOf(item) });
     // A question shown alone must be rendered first.
-    requestAnimationFrame(() => document.getElementById(`q${item.number}`)?.scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(() => goTo(item));
   };
-  const flags = new Set(view.flags);
-  const toggle = (itemId: string) =>
-    change({ flags: flags.has(itemId) ? view.flags.filter((one) => one !== itemId) : [...view.flags, itemId] });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isOfPaper(event)) return;
     const current = items[at];
     if (event.code === askedKeys.next) go(at + 1);
     else if (event.code === askedKeys.previous) go(at - 1);
@@ -66,8 +76,13 @@ export function useAskedView({ sections, oneByOne }: Asked, name?: string) {
     return () => removeEventListener('keydown', listener);
   }, []);
   return {
-    ...{ items, at, flags, toggle, go, single: view.single },
+    ...{ items, at, flags, toggle, go, viewFixed, single: viewFixed ? oneByOne : view.single },
     current: items[at],
     setSingle: (single: boolean) => change({ single }),
+    /** Notes where the candidate is who went to a question by pointer or Tab; nothing moves. */
+    reach: (itemId: string) => {
+      const to = items.findIndex((item) => item.itemId === itemId);
+      if (to >= 0 && to !== at) change({ at: to });
+    },
   };
 }

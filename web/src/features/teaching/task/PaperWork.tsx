@@ -5,18 +5,19 @@ import type { Output } from '@xueyan/contract/wire/endpoint';
 import { type Ref, useImperativeHandle } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
-import { AutosaveAlerts } from '../../../ui/autosave/AutosaveAlerts.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
-import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { KeyView } from '../../exam/question/KeyView.shared.tsx';
-import { QuestionAnswer } from '../../exam/question/QuestionAnswer.shared.tsx';
-import { AnswerJudge, AnswerVerdict } from './AnswerJudge.tsx';
-import { AnswerMark, KeepAnswerMarks, useAnswerMarks } from './AnswerMarks.tsx';
+import { AnswerAlerts } from '../../exam/question/AnswerAlerts.shared.tsx';
+import { type AnswerCopy, useAnswerCopy } from '../../exam/question/answer-copy.shared.ts';
+import { DownloadAnswers } from '../../exam/question/DownloadAnswers.shared.tsx';
+import { AnswerJudge } from './AnswerJudge.tsx';
+import { KeepAnswerMarks, useAnswerMarks } from './AnswerMarks.tsx';
+import { PaperQuestion, PaperSections } from './PaperQuestion.tsx';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
-import { usePaperDraft } from './usePaperDraft.ts';
+import { openPaperCopy, usePaperAnswers } from './usePaperAnswers.ts';
 
 /** Sends unsaved responses; returns whether the server has them all. */
 export interface PaperHandle {
@@ -31,72 +32,106 @@ interface Props {
   ref?: Ref<PaperHandle>;
 }
 
+type Paper = Output<typeof taskPaperApi.get>;
+
 /** The paper of a work: saves each response when it is given; shows the key once it is judged. */
-export function PaperWork(props: Props) {
-  const paper = useQuery({
-    ...query(taskPaperApi.get, { workId: props.workId }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
+export function PaperWork({ workId, writable, markedVersion, ref }: Props) {
+  const paper = useQuery({ ...query(taskPaperApi.get, { workId }), gcTime: 0, refetchOnWindowFocus: false });
   const again = () => paper.refetch();
-  useLive('task.changed', (change) => void (change.workId === props.workId && !props.writable && void again()));
-  return <QueryView query={paper}>{(found) => <Questions paper={found} onSent={again} {...props} />}</QueryView>;
+  useLive('task.changed', (change) => void (change.workId === workId && !writable && void again()));
+  return (
+    <QueryView query={paper}>
+      {(found) =>
+        writable ? (
+          <Opened paper={found} workId={workId} onTaken={again} {...(ref && { ref })} />
+        ) : (
+          <Judged paper={found} workId={workId} markedVersion={markedVersion} />
+        )
+      }
+    </QueryView>
+  );
 }
 
-interface QuestionsProps extends Props {
-  paper: Output<typeof taskPaperApi.get>;
-  onSent: () => Promise<unknown>;
+interface OwnProps {
+  paper: Paper;
+  workId: string;
+  onTaken: () => Promise<unknown>;
+  ref?: Ref<PaperHandle>;
 }
 
-function Questions({ paper, workId, writable, markedVersion, ref, onSent }: QuestionsProps) {
+/** Waits for what an earlier visit left in this browser. */
+function Opened(props: OwnProps) {
+  const copy = useAnswerCopy(() => openPaperCopy(props.workId));
+  return copy ? <Answering copy={copy} {...props} /> : <Loading rows={4} />;
+}
+
+function Answering({ paper, workId, copy, onTaken, ref }: OwnProps & { copy: AnswerCopy }) {
   const t = useText(taskText);
-  const { draft, view, responseOf, answer } = usePaperDraft(workId, writable, onSent);
-  const marks = useAnswerMarks(workId, markedVersion);
-  useImperativeHandle(ref, () => ({ flush: () => draft.flush() }));
-  const alerts = {
-    ...{ conflict: false, replaced: false, refusal: view.refusal, flush: () => draft.flush() },
-    ...{ overwrite: () => draft.takeMine(), takeLatest: () => draft.takeTheirs(), bringBack: () => draft.bringBack() },
-  };
+  const { saving, isWaiting, unsent, responseOf, answer } = usePaperAnswers(workId, copy, onTaken);
+  useImperativeHandle(ref, () => ({ flush: () => saving.flush() }));
+  const items = paper.sections.map(({ questions }) => ({
+    items: questions.map(({ versionId, ...question }) => ({ itemId: versionId, ...question })),
+  }));
+  const entries = () =>
+    items
+      .flatMap((section) => section.items)
+      .flatMap(({ itemId, response: saved }) => {
+        const response = responseOf(itemId) ?? saved;
+        return response ? [{ itemId, response, seq: 1 }] : [];
+      });
+  const file = { name: t('myWork'), sections: items, isExam: false };
+  const { state, saveTime } = saving;
+  // Why an answer is refused stands above the questions.
+  const shown = typeof state === 'object' || (state === 'saved' && isWaiting()) ? 'dirty' : state;
+  const word = shown === 'saved' && !saveTime ? 'clean' : shown;
   return (
     <div className={styles.stack}>
-      <AutosaveAlerts document={alerts} />
-      {paper.sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, only a position
-        <section key={at} className={styles.stack}>
-          <h3>{section.title}</h3>
-          {section.note && <p className={styles.hint}>{section.note}</p>}
-          {section.questions.map(({ versionId, number, points, content, response, outcome }) => (
-            <div key={versionId} className={styles.work}>
-              <p className={styles.row}>
-                <b>{number}.</b>
-                <span className={styles.hint}>{t('worth', { n: points })}</span>
-                {outcome && markedVersion !== undefined && response && (
-                  <AnswerMark {...{ marks, versionId, number, points, got: outcome.got }} />
-                )}
-                {outcome && outcome.got !== null && (
-                  <StateTag tone={outcome.got === points ? 'good' : 'bad'}>{t('got', { n: outcome.got })}</StateTag>
-                )}
-              </p>
-              <QuestionAnswer
-                content={content}
-                response={(writable ? responseOf(versionId) : undefined) ?? response ?? undefined}
-                solution={outcome?.key}
-                {...(writable && { onChange: (next: QuestionResponse) => answer(versionId, next) })}
-              />
-              {writable && (
-                <AnswerJudge
-                  {...{ workId, versionId, content }}
-                  response={responseOf(versionId) ?? response ?? undefined}
-                />
-              )}
-              {outcome?.submissionId && <AnswerVerdict submissionId={outcome.submissionId} />}
-              {outcome && <KeyView content={content} answer={outcome.key} analysis={outcome.analysis} />}
-            </div>
-          ))}
-        </section>
-      ))}
-      {markedVersion !== undefined && <KeepAnswerMarks marks={marks} />}
-      {writable && <SaveState state={view.state} time={view.saveTime} />}
+      <AnswerAlerts
+        saving={saving}
+        onRetry={saving.now}
+        download={<DownloadAnswers paper={file} entries={entries} unsent={unsent} />}
+      />
+      <PaperSections paper={paper}>
+        {(question) => {
+          const { versionId, content } = question;
+          const response = responseOf(versionId) ?? question.response ?? undefined;
+          return (
+            <PaperQuestion
+              question={question}
+              response={response}
+              onChange={(next: QuestionResponse) => answer(versionId, next)}
+            >
+              <AnswerJudge {...{ workId, versionId, content, response }} />
+            </PaperQuestion>
+          );
+        }}
+      </PaperSections>
+      <SaveState state={word} time={saveTime} />
+    </div>
+  );
+}
+
+interface JudgedProps {
+  paper: Paper;
+  workId: string;
+  markedVersion: number | undefined;
+}
+
+function Judged({ paper, workId, markedVersion }: JudgedProps) {
+  const marks = useAnswerMarks(workId, markedVersion);
+  const isMarked = markedVersion !== undefined;
+  return (
+    <div className={styles.stack}>
+      <PaperSections paper={paper}>
+        {(question) => (
+          <PaperQuestion
+            question={question}
+            response={question.response ?? undefined}
+            marks={isMarked ? marks : undefined}
+          />
+        )}
+      </PaperSections>
+      {isMarked && <KeepAnswerMarks marks={marks} />}
     </div>
   );
 }
