@@ -14,8 +14,8 @@ const vitest = (key, name, projects) => ({
   args: ({ since }, again) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
-    // By default it leaves a processor free; what it talks to, the database above all, runs beside it anyway.
-    again ? '--maxWorkers=1' : '--maxWorkers=100%',
+    // A worker waits for a quarter of its time, for the database, for programs and for the clock.
+    again ? '--maxWorkers=1' : '--maxWorkers=150%',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     `--reporter=${join(root, 'scripts', 'lib', 'stuck-reporter.mjs')}`,
