@@ -17,6 +17,7 @@ let school: School;
 let student: Caller;
 beforeAll(async () => {
   school = await openSchool({
+    connections: 20,
     rateLimits: { headers: 1_500, silence: 1_000, call: 3_000, file: 6_000 },
     publicHosts: ['xueyan.school.cn', '*.labs.school.cn'],
     site: async (dist) => {

@@ -74,6 +74,8 @@ const plain = new Set([
     'agent/chat content',
     'agent/update fields[].value',
     'chat/ask content',
+    'lessonchat/ask content',
+    'lessonchat/ask files[].text',
     'chat/ask files[].text',
     'chat/saveprompt content',
     'knowledgedocument/updatechunk text',

@@ -91,7 +91,7 @@ type DoorOptions = Pick<StartOptions, 'certificate' | 'trustedProxies'>;
  * A school of a test asks little at once. With each connection PostgreSQL reads the catalogue anew: with twenty of them,
  * that was half of its work in a test run.
  */
-const connections = 5;
+const fewConnections = 8;
 
 /** Starts a complete server on its own database, with a fake lab engine. */
 export async function openSchool(
@@ -111,6 +111,8 @@ export async function openSchool(
     judge?: Judge;
     /** True where rounds shall come by themselves; otherwise they run when the clock is advanced. */
     beats?: boolean;
+    /** Most connections to the database, where a test uses many at the same time. */
+    connections?: number;
   } = {},
 ): Promise<School> {
   const database = options.database ?? (await throwAwayDatabase());
@@ -133,7 +135,7 @@ export async function openSchool(
       judge: options.judge ?? judge,
       programs,
       server: number,
-      connections,
+      connections: options.connections ?? fewConnections,
       ...doors,
       ...(options.rateLimits && { rateLimits: options.rateLimits }),
       ...(options.features && { features: options.features }),

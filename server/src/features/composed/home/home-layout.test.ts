@@ -53,10 +53,7 @@ test('cards are identified by their codes: each is shown once, whatever was save
 
 test('visited pages are on the home, latest first, each once, and only the latest ones', async () => {
   const at = (n: number) => `/courses/0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
-  for (let n = 0; n < 14; n++) {
-    await student.call(homeLayoutApi.noteOpened, { path: at(n), title: `第 ${n} 门` });
-    await school.clock.advance({ seconds: 1 });
-  }
+  for (let n = 0; n < 14; n++) await student.call(homeLayoutApi.noteOpened, { path: at(n), title: `第 ${n} 门` });
   await student.call(homeLayoutApi.noteOpened, { path: at(12), title: '改名了' });
   const { recent } = await student.call(homeApi.student, {});
   expect(recent.map(({ title }) => title)).toEqual(['改名了', '第 13 门', '第 11 门', '第 10 门', '第 9 门']);

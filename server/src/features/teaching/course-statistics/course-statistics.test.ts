@@ -76,7 +76,7 @@ const reasonsOf = async (who: Caller) =>
 describe('course statistics', () => {
   test('shows progress, marks and attendance, and every number equals the list behind it', async () => {
     const found = await numbers();
-    expect(found).toMatchObject({ studentCount: 3, sectionCount: 4, mark: 52, attendance: 66, finishedCount: 1 });
+    expect(found).toMatchObject({ studentCount: 3, sectionCount: 4, mark: 55, attendance: 66, finishedCount: 1 });
     expect(found.progress).toBe(Math.round((100 + 25 + 0) / 3));
     expect(found.signIns.map(({ cameCount, absentCount }) => [cameCount, absentCount])).toEqual([
       [2, 1],
@@ -117,7 +117,7 @@ describe('course statistics', () => {
   test('counts like the gradebook: a column entered by hand changes the mark and the risk', async () => {
     const { courseId } = lesson;
     const own = async () => (await students({ words: slow.loginName })).resultList[0];
-    expect(await own()).toMatchObject({ mark: 100, markedCount: 1, reasons: [] });
+    expect(await own()).toMatchObject({ mark: null, markedCount: 1, reasons: [] });
     const column = { courseId, title: '期中', maximum: 100, weight: 1, categoryId: null, hidden: false };
     const { columnId } = await teacher.call(gradebookApi.addColumn, column);
     await teacher.call(gradebookApi.mark, { columnId, marks: [{ userId: slow.id, score: 0, excused: false }] });
@@ -131,7 +131,7 @@ describe('course statistics', () => {
 
   test('compares the classes', async () => {
     const page = (await teacher.call(courseStatisticsApi.classes, { courseId: lesson.courseId })).pageInfo;
-    expect(page.resultList).toMatchObject([{ classId: lesson.classId, studentCount: 3, medianProgress: 25, mark: 52 }]);
+    expect(page.resultList).toMatchObject([{ classId: lesson.classId, studentCount: 3, medianProgress: 25, mark: 55 }]);
   });
 
   test('exports a workbook', async () => {
@@ -147,24 +147,20 @@ describe('course statistics', () => {
 
 describe('students at risk', () => {
   test('are found by rules, each a sentence in the language of the reader', async () => {
-    // Nobody is long unseen in a course that began today.
-    expect(await reasonsOf(absent)).toEqual(['behind', 'failing', 'absent']);
+    // Nobody is long unseen in a course that began today, and sign-ins alone are no mark.
+    expect(await reasonsOf(absent)).toEqual(['behind', 'absent']);
     expect(await reasonsOf(quick)).toEqual(['failing']);
     expect(await reasonsOf(slow)).toEqual([]);
     const [row] = (await students({ words: absent.loginName })).resultList;
-    expect(row?.reasons.map(({ text }) => text)).toEqual([
-      '进度 0%，班级中位数 25%',
-      '总评成绩 0%，低于及格线 60%',
-      '缺勤 2 次（2 次起提醒）',
-    ]);
+    expect(row?.reasons.map(({ text }) => text)).toEqual(['进度 0%，班级中位数 25%', '缺勤 2 次（2 次起提醒）']);
   });
 
   test('are found by the thresholds that the school sets', async () => {
     await withParameter(school, courseStatisticsParameters.behindPoints, 30, async () =>
-      expect(await reasonsOf(absent)).toEqual(['failing', 'absent']),
+      expect(await reasonsOf(absent)).toEqual(['absent']),
     );
     await withParameter(school, courseStatisticsParameters.absences, 3, async () =>
-      expect(await reasonsOf(absent)).toEqual(['behind', 'failing']),
+      expect(await reasonsOf(absent)).toEqual(['behind']),
     );
     await withParameter(school, courseStatisticsParameters.passPercent, 10, async () =>
       expect(await reasonsOf(quick)).toEqual([]),

@@ -133,7 +133,7 @@ export const schoolClassText = defineText('account.schoolClass', {
     closedHint: 'The class has graduated or was merged. It stays for its history; nobody can be added.',
     moreActions: 'More',
     moreOf: 'More for {name}',
-    tooMany: 'At most {n} classes at once',
+    tooMany: 'At most {n} {n, class|classes} at once',
     batchEdit: 'Set for several',
     batchTitle: 'Set for {n} {n, class|classes}',
     batchFields: 'What to set',
