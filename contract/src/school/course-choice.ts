@@ -21,8 +21,15 @@ export type CourseClassId = z.output<typeof CourseClassId>;
 export const isVirtualClass = (classId: string): classId is VirtualClass =>
   virtualClasses.includes(classId as VirtualClass);
 
+/** Number of courses that one call returns at most. */
+export const courseChoiceSize = 50;
+
 /** Search by course name or number; when empty or missing, the most recently changed courses. */
-const Search = z.object({ queryParameters: z.string().trim().max(40).nullish() });
+const Search = z.object({
+  queryParameters: z.string().trim().max(40).nullish(),
+  /** From 1; the first 50 when missing. */
+  pageNum: z.number().int().min(1).max(1_000).default(1),
+});
 const Choice = z.object({ value: Id, title: z.string() });
 const Courses = z.object({ courseInfoList: z.array(Choice) });
 
@@ -30,19 +37,19 @@ const Courses = z.object({ courseInfoList: z.array(Choice) });
 export const courseChoiceApi = {
   create: post('courseinfo/getselectcreatecourse', {
     access: 'may:course.choose',
-    summary: 'Courses I teach, 50 at most',
+    summary: 'Courses I teach, 50 at most; further pages hold the others',
     input: Search,
     output: Courses,
   }),
   study: post('courseinfo/getselectstudycourse', {
     access: 'may:course.study',
-    summary: 'Courses I study, 50 at most',
+    summary: 'Courses I study, 50 at most; further pages hold the others',
     input: Search,
     output: Courses,
   }),
   manage: post('courseinfo/getallselectcreatecourse', {
     access: 'may:course.manage',
-    summary: 'All courses in my data range, 50 at most',
+    summary: 'All courses in my data range, 50 at most; further pages hold the others',
     input: Search,
     output: Courses,
   }),

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { Endpoint, Input } from '@xueyan/contract/wire/endpoint';
-import { type UIEvent, useState } from 'react';
+import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import type { RowOf } from './ListTable.tsx';
+import { useScrolledPages } from './useScrolledPages.ts';
 import { useSettled } from './useSettled.ts';
 
 const searchPauseMs = 300;
 const pageSize = 20;
-/** Pixels from the end of the options at which the next page is fetched. */
-const nearEnd = 80;
 
 interface Options<E extends Endpoint> {
   /** A paged list. */
@@ -25,9 +24,6 @@ interface Page<R> {
   pageInfo: { resultList: R[]; totalSize: number };
 }
 
-const isNearEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement) =>
-  scrollTop + clientHeight > scrollHeight - nearEnd;
-
 /**
  * Returns the rows of a list for a select: searched on the server, as many pages as were scrolled through, so that
  * every row can be reached. `select` holds the properties of the select that search and fetch.
@@ -36,9 +32,7 @@ export function useFoundRows<E extends Endpoint>({ endpoint, ask, keyOf, most = 
   const [typed, setTyped] = useState('');
   const words = useSettled(typed.trim().slice(0, most), searchPauseMs);
   const filters = ask(words);
-  const asked = JSON.stringify(filters);
-  const [seen, setSeen] = useState({ asked, pages: 1 });
-  const pages = seen.asked === asked ? seen.pages : 1;
+  const { pages, onScroll } = useScrolledPages(JSON.stringify(filters));
   const found = useQueries({
     queries: Array.from({ length: pages }, (_, at) => ({
       ...query<Endpoint>(endpoint, { ...filters, pageNum: at + 1, pageSize }),
@@ -62,10 +56,7 @@ export function useFoundRows<E extends Endpoint>({ endpoint, ask, keyOf, most = 
     select: {
       loading: fetching,
       showSearch: { filterOption: false, onSearch: setTyped } as const,
-      onPopupScroll: ({ currentTarget, target }: UIEvent<HTMLElement>) => {
-        const list = target instanceof HTMLElement ? target : currentTarget;
-        if (!fetching && pages * pageSize < total && isNearEnd(list)) setSeen({ asked, pages: pages + 1 });
-      },
+      onPopupScroll: onScroll(!fetching && pages * pageSize < total),
     },
   };
 }

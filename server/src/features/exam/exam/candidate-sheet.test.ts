@@ -34,7 +34,7 @@ async function sit(who: Caller, examId: string, right: number) {
 
 /** Returns the rows of a sheet by the titles of its columns. */
 const named = ([titles = [], ...rows]: string[][]) =>
-  rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at]])));
+  rows.map((row) => Object.fromEntries(titles.map((title, at) => [title, row[at] ?? ''])));
 
 /** Opens a running exam: a choice and a judgement in the first section, an essay in the second, 10 points each. */
 async function open(students: number) {

@@ -10,13 +10,13 @@ import {
 
 export const courseChoiceRoutes = implement(courseChoiceApi, {
   create: async ({ db, actor, input }) => ({
-    courseInfoList: await coursesToTeach(db, actor, input.queryParameters ?? ''),
+    courseInfoList: await coursesToTeach(db, actor, input.queryParameters ?? '', input.pageNum),
   }),
   study: async ({ db, actor, input }) => ({
-    courseInfoList: await coursesToStudy(db, actor, input.queryParameters ?? ''),
+    courseInfoList: await coursesToStudy(db, actor, input.queryParameters ?? '', input.pageNum),
   }),
   manage: async ({ db, actor, input }) => ({
-    courseInfoList: await coursesToManage(db, actor, input.queryParameters ?? ''),
+    courseInfoList: await coursesToManage(db, actor, input.queryParameters ?? '', input.pageNum),
   }),
   only: async ({ db, actor }) => ({ course: await onlyCourseToTeach(db, actor) }),
   classes: async ({ db, actor, input, language }) => ({

@@ -23,9 +23,9 @@ const virtualNames: Record<VirtualClass, Text> = {
 export const nameVirtualClass = (language: Language, classId: VirtualClass): string =>
   textsIn(language, virtualNames[classId]);
 
-/** Returns courses the actor teaches, by name or number. */
-export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
-  courseChoiceStore.taught(db, ownScope(actor), search);
+/** Returns a page of the courses the actor teaches, by name or number. */
+export const coursesToTeach = (db: Db, actor: Pick<Actor, 'id'>, search: string, page = 1) =>
+  courseChoiceStore.taught(db, ownScope(actor), search, page);
 
 /** Returns the actor’s only course with classes that has not ended; null when there are several, or none. */
 export async function onlyCourseToTeach(db: Db, actor: Pick<Actor, 'id'>) {
@@ -33,13 +33,13 @@ export async function onlyCourseToTeach(db: Db, actor: Pick<Actor, 'id'>) {
   return course && !other ? course : null;
 }
 
-/** Returns released courses the actor studies, by name or number. */
-export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string) =>
-  courseChoiceStore.ofStudent(db, actor.id, search);
+/** Returns a page of the released courses the actor studies, by name or number. */
+export const coursesToStudy = (db: Db, actor: Pick<Actor, 'id'>, search: string, page = 1) =>
+  courseChoiceStore.ofStudent(db, actor.id, search, page);
 
-/** Returns courses of the actor’s data range, by name or number. */
-export const coursesToManage = (db: Db, actor: Actor, search: string) =>
-  courseChoiceStore.taught(db, scopeOf(actor, 'course.manage'), search);
+/** Returns a page of the courses of the actor’s data range, by name or number. */
+export const coursesToManage = (db: Db, actor: Actor, search: string, page = 1) =>
+  courseChoiceStore.taught(db, scopeOf(actor, 'course.manage'), search, page);
 
 /** Returns the classes of a course that the actor teaches, the two virtual ones last. */
 export async function classesToChoose(db: Db, actor: Actor, courseId: string, language: Language) {

@@ -1,4 +1,4 @@
-import { type CourseClassId, isVirtualClass } from '@xueyan/contract/school/course-choice';
+import { type CourseClassId, courseChoiceSize, isVirtualClass } from '@xueyan/contract/school/course-choice';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
@@ -11,18 +11,18 @@ import type { Db } from '../../../db/sql.ts';
 import { courseClasses, courses } from '../../../db/teaching.table.ts';
 import { hasNotLeft } from '../../../db/withdrawn.ts';
 
-const most = 50;
-
-const choose = (db: Db, search: string, more: SQL | undefined) =>
+const choose = (db: Db, search: string, page: number, more: SQL | undefined) =>
   db
     .select({ value: courses.id, title: courses.name })
     .from(courses)
     .where(and(or(contains(courses.name, search), contains(courses.number, search)), isNull(courses.archivedAt), more))
     .orderBy(sql`${courses.state} = 'ended'`, desc(courses.updatedAt), courses.id)
-    .limit(most);
+    .limit(courseChoiceSize)
+    .offset((page - 1) * courseChoiceSize);
 
 export const courseChoiceStore = {
-  taught: (db: Db, scope: Scope, search: string) => choose(db, search, withinScope(scope, taughtCourses())),
+  taught: (db: Db, scope: Scope, search: string, page: number) =>
+    choose(db, search, page, withinScope(scope, taughtCourses())),
 
   /** Returns at most so many courses of a teacher that have classes and have not ended. */
   withClasses: (db: Db, teacherId: string, most: number) =>
@@ -39,12 +39,12 @@ export const courseChoiceStore = {
       )
       .limit(most),
 
-  ofStudent: (db: Db, userId: string, search: string) => {
+  ofStudent: (db: Db, userId: string, search: string, page: number) => {
     const studied = db
       .select({ one: sql`1` })
       .from(courseMembers)
       .where(and(eq(courseMembers.courseId, courses.id), eq(courseMembers.userId, userId)));
-    return choose(db, search, and(ne(courses.state, 'unreleased'), exists(studied)));
+    return choose(db, search, page, and(ne(courses.state, 'unreleased'), exists(studied)));
   },
 
   classesOf: (db: Db, courseId: string) =>

@@ -40,6 +40,20 @@ describe('course choices §attendance.14', () => {
     expect(all.courseInfoList).toContainEqual({ value: courseId, title: '数据库 100%' });
   });
 
+  test('go on after the first 50 on further pages', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'choice-many');
+    await school.server.connection.pool.query(
+      `insert into course (id, name, number, type, teacher_id, description, labels)
+       select gen_random_uuid(), 'many ' || n, '', 'required', $1, '', '[]' from generate_series(1, 60) n`,
+      [teacher.id],
+    );
+    const page = async (pageNum: number) =>
+      (await teacher.call(courseChoiceApi.create, { queryParameters: 'many', pageNum })).courseInfoList;
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.length, second.length, (await page(3)).length]).toEqual([50, 10, 0]);
+    expect(new Set([...first, ...second].map(({ title }) => title)).size).toBe(60);
+  });
+
   test('of a student are the released courses of their classes', async () => {
     expect(idsOf(await student().call(courseChoiceApi.study, { queryParameters: '' }))).toEqual([lesson.courseId]);
     expect(idsOf(await student().call(courseChoiceApi.study, { queryParameters: '没有' }))).toEqual([]);

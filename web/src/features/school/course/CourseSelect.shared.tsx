@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { courseChoiceApi } from '@xueyan/contract/school/course-choice';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { courseChoiceApi, courseChoiceSize } from '@xueyan/contract/school/course-choice';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { choiceText } from '../../../ui/form/choice.text.ts';
+import { useScrolledPages } from '../../../ui/list/useScrolledPages.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
 
@@ -37,12 +38,20 @@ export function CourseSelect({ value, onChange, title, placeholder, ...more }: C
       ? courseChoiceApi.create
       : courseChoiceApi.study;
   const mayChoose = may('course.manage') || may('course.choose') || may('course.study');
-  const found = useQuery({
-    ...query(endpoint, { queryParameters }),
-    enabled: mayChoose,
-    placeholderData: keepPreviousData,
+  const { pages, onScroll } = useScrolledPages(queryParameters);
+  const found = useQueries({
+    queries: Array.from({ length: pages }, (_, at) => ({
+      ...query(endpoint, { queryParameters, ...(at > 0 && { pageNum: at + 1 }) }),
+      enabled: mayChoose,
+      placeholderData: keepPreviousData,
+    })),
   });
-  const courses = found.data?.courseInfoList ?? [];
+  const fetching = found.some(({ isFetching }) => isFetching);
+  const failed = found.some(({ isError }) => isError);
+  const lists = found.map(({ data }) => data?.courseInfoList ?? []);
+  const isFull = lists.at(-1)?.length === courseChoiceSize;
+  // A course that moved to another page while they were fetched is listed once.
+  const courses = [...new Map(lists.flat().map((course) => [course.value, course])).values()];
   const known = courses.find((course) => course.value === value) ?? (chosen?.value === value ? chosen : undefined);
   const label = known?.title ?? title;
 
@@ -52,10 +61,11 @@ export function CourseSelect({ value, onChange, title, placeholder, ...more }: C
       // The name is shown even when the search returns other courses.
       value={value ? { value, label: label ?? ' ' } : undefined}
       labelInValue
-      loading={found.isFetching}
+      loading={fetching}
+      onPopupScroll={onScroll(!fetching && isFull)}
       options={courses.map((course) => ({ value: course.value, label: course.title }))}
       showSearch={{ filterOption: false, onSearch: setWords }}
-      notFoundContent={found.isError ? t('failed') : found.isLoading ? null : t('courseNone')}
+      notFoundContent={failed ? t('failed') : found.some(({ isLoading }) => isLoading) ? null : t('courseNone')}
       placeholder={placeholder ?? t('course')}
       onChange={(next?: { value: string }) => {
         const course = courses.find((one) => one.value === next?.value);
