@@ -7,6 +7,7 @@ import { questionKindNames } from '@xueyan/contract/exam/question-kind';
 import { Button, Input, InputNumber, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useDragged } from '../../../ui/drag/useDragged.ts';
+import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { ButtonMenu } from '../../../ui/layout/ButtonMenu.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
@@ -46,6 +47,13 @@ export function PaperSectionEditor(props: PaperSectionEditorProps) {
   const t = useText(paperText);
   const { questions } = section;
   const { node, handle, hint } = useDragged(section.id);
+  const notice = useNotice();
+  /** Asks before questions go with their section. */
+  const drop = async (remove: () => void) => {
+    const title = t('removeSectionTitle', { name: section.title });
+    const asked = { title, content: t('removeSectionHint', { n: questions.length }), okText: t('removeSection') };
+    if (questions.length === 0 || (await notice.confirm({ ...asked, danger: true }))) remove();
+  };
   const set = (next: EditedQuestion[]) => onChange({ ...section, questions: next });
   return (
     <section
@@ -112,7 +120,7 @@ export function PaperSectionEditor(props: PaperSectionEditorProps) {
             danger
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('removeSection')}
-            onClick={onRemove}
+            onClick={() => void drop(onRemove)}
           />
         )}
       </div>

@@ -112,3 +112,15 @@ test('a question is added from the banks, and not offered once the paper holds i
     )
     .toBe(1);
 });
+
+test('a section is deleted at once while it is empty, and with its questions only when that is confirmed', async () => {
+  const { screen } = await show(<Editor />);
+  const remove = screen.getByRole('button', { name: '删除这一部分' });
+  await userEvent.click(remove.nth(1));
+  await expect.poll(held).toEqual(['a v1 v2', 'c v3']);
+  await userEvent.click(remove.first());
+  await expect.element(screen.getByText('删除「判断题」？')).toBeInTheDocument();
+  expect(held()).toEqual(['a v1 v2', 'c v3']);
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: '删除这一部分' }));
+  await expect.poll(held).toEqual(['c v3']);
+});
