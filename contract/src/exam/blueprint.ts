@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Name } from '../wire/scalar.ts';
-import { difficulties } from './question.ts';
+import { LevelCode, mostLevels } from './level-code.ts';
 import { Points, QuestionKind } from './question-kind.ts';
 
 /** Maximum characters of a paper's title, and rows of a blueprint. */
@@ -15,7 +15,7 @@ export const BlueprintRow = z.strictObject({
   /** Any of these chapters; empty: any. */
   chapterIds: z.array(Id).max(20).default([]),
   /** Any of them; empty: any. */
-  difficulties: z.array(z.enum(difficulties)).max(difficulties.length),
+  difficulties: z.array(LevelCode).max(mostLevels),
   count: z.number().int().min(1).max(100),
   points: Points,
 });

@@ -3,7 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
-import { difficulties } from './question.ts';
+import { LevelCode } from './level-code.ts';
 import { QuestionKind, questionKindNames } from './question-kind.ts';
 
 /** Minimum discrimination: below it a question does not separate strong from weak candidates (Ebel 1965). */
@@ -11,22 +11,12 @@ export const leastDiscrimination = 0.2;
 /** Minimum number of answers for a measure to be meaningful. */
 export const leastAnswers = 5;
 
-/** Expected facility (share of the points) for each difficulty. */
-export const expectedFacility: Record<(typeof difficulties)[number], number> = {
-  1: 0.9,
-  2: 0.75,
-  3: 0.6,
-  4: 0.45,
-  5: 0.3,
-};
 /** Maximum deviation from the expected facility before a question should be reviewed. */
 export const facilityTolerance = 0.2;
 
-/** Returns the difficulty with the nearest expected facility. */
-export function measuredDifficulty(facility: number): (typeof difficulties)[number] {
-  const distance = (one: (typeof difficulties)[number]) => Math.abs(expectedFacility[one] - facility);
-  return difficulties.reduce((best, one) => (distance(one) < distance(best) ? one : best));
-}
+/** Returns the level with the nearest expected facility; undefined if there is none. */
+export const measuredLevel = <L extends { facility: number }>(facility: number, levels: L[]): L | undefined =>
+  levels.toSorted((one, other) => Math.abs(one.facility - facility) - Math.abs(other.facility - facility))[0];
 
 /** Distribution of points among candidates who handed in. */
 const Spread = z.object({
@@ -103,8 +93,8 @@ export const MeasuredQuestion = z.object({
   kind: QuestionKind,
   bankName: z.string(),
   /** Difficulty according to its author. */
-  difficulty: z.enum(difficulties),
-  measured: z.enum(difficulties),
+  difficulty: LevelCode,
+  measured: LevelCode,
   exams: z.number().int(),
   answers: z.number().int(),
   facility: z.number(),
@@ -165,7 +155,7 @@ export const examAnalysisApi = {
       {
         title: z.string().trim().max(60).optional(),
         kind: QuestionKind.optional(),
-        difficulty: z.enum(difficulties).optional(),
+        difficulty: LevelCode.optional(),
         /** Only questions with this problem. */
         reason: z.enum(mendingReasons).optional(),
         /** Only questions with any problem. */

@@ -7,7 +7,7 @@ import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { isWithin, scopeOf } from '../wire/scope.ts';
 import { transitions } from '../wire/transition.ts';
-import { difficulties } from './question.ts';
+import { LevelCode, mostLevels } from './level-code.ts';
 
 declare module '../wire/live.ts' {
   interface LiveEvents {
@@ -59,7 +59,7 @@ export const PracticeSource = z.strictObject({
   kinds: z.array(z.enum(practiceKinds)).max(practiceKinds.length),
   /** Any of these knowledge points or those below them; empty: any. */
   knowledgePointIds: z.array(Id).max(20),
-  difficulties: z.array(z.enum(difficulties)).max(difficulties.length),
+  difficulties: z.array(LevelCode).max(mostLevels),
   /** Maximum number of questions. */
   count: z.number().int().min(1).max(practiceMost),
 });

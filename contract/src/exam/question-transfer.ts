@@ -3,7 +3,8 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { Id, Markdown } from '../wire/scalar.ts';
-import { difficulties, questionSearch } from './question.ts';
+import { LevelCode } from './level-code.ts';
+import { questionSearch } from './question.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionKey } from './question-key.ts';
 import { Points, QuestionKind } from './question-kind.ts';
@@ -52,7 +53,7 @@ export const TransferQuestion = z.object({
   content: QuestionContent.nullable(),
   key: QuestionKey.nullable(),
   analysis: Markdown,
-  difficulty: z.enum(difficulties),
+  difficulty: LevelCode,
   score: Points,
   points: z.array(z.string()),
   labels: z.array(z.string()),

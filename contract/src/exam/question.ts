@@ -6,6 +6,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, markdown, Version } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
+import { difficulties, LevelCode } from './level-code.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionBody, QuestionKey } from './question-key.ts';
 import { ItemId, Points, QuestionKind, questionKindNames } from './question-kind.ts';
@@ -21,8 +22,7 @@ export const questionStateNames: Record<QuestionState, Text> = {
   offShelf: { zh: '已下架', en: 'Off the shelf', mn: 'Буулгасан' },
 };
 
-/** Codes of the dictionary QUESTION_DIFFICULTY that every school has, from easy to hard. */
-export const difficulties = ['1', '2', '3', '4', '5'] as const;
+export { difficulties };
 
 /** `bank`: the sharing of its bank applies. */
 export const questionSharings = ['bank', ...sharings] as const;
@@ -39,7 +39,7 @@ export const QuestionForm = z.strictObject({
   /** A chapter of that course. */
   chapterId: Id.nullable(),
   knowledgePointIds: z.array(Id).max(10),
-  difficulty: z.enum(difficulties),
+  difficulty: LevelCode,
   /** Default points in a paper. */
   score: Points,
   labels: z.array(z.string().trim().min(1).max(20)).max(10),
@@ -104,7 +104,7 @@ export const questionSearch = {
   chapterId: Id.optional(),
   /** Includes the points below it. */
   knowledgePointId: Id.optional(),
-  difficulty: z.enum(difficulties).optional(),
+  difficulty: LevelCode.optional(),
   label: z.string().trim().max(20).optional(),
   sharing: z.enum(questionSharings).optional(),
   state: z.enum(questionStates).optional(),

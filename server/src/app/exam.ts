@@ -13,6 +13,7 @@ import { practiceFeature } from '../features/exam/practice/practice.feature.ts';
 import { proctoringFeature } from '../features/exam/proctoring/proctoring.feature.ts';
 import { questionFeature } from '../features/exam/question/question.feature.ts';
 import { questionBankFeature } from '../features/exam/question-bank/question-bank.feature.ts';
+import { questionLevelFeature } from '../features/exam/question-level/question-level.feature.ts';
 import { questionTransferFeature } from '../features/exam/question-transfer/question-transfer.feature.ts';
 import { regradeFeature } from '../features/exam/regrade/regrade.feature.ts';
 import { submissionFeature } from '../features/exam/submission/submission.feature.ts';
@@ -22,6 +23,7 @@ import type { Feature } from '../http/feature.ts';
 export const examFeatures: readonly Feature[] = [
   knowledgePointFeature,
   questionBankFeature,
+  questionLevelFeature,
   questionFeature,
   questionTransferFeature,
   paperFeature,

@@ -1,4 +1,4 @@
-import { difficulties, questionSharings, questionStates } from '@xueyan/contract/exam/question';
+import { questionSharings, questionStates } from '@xueyan/contract/exam/question';
 import type { QuestionContent } from '@xueyan/contract/exam/question-content';
 import type { QuestionKey } from '@xueyan/contract/exam/question-key';
 import { questionKinds } from '@xueyan/contract/exam/question-kind';
@@ -96,7 +96,8 @@ export const questions = pgTable(
     subject: text().notNull(),
     courseId: uuid().references(() => courses.id, { onDelete: 'set null' }),
     chapterId: uuid().references(() => sections.id, { onDelete: 'set null' }),
-    difficulty: oneOf(difficulties).notNull(),
+    /** Code of a level; see `question_level`. */
+    difficulty: text().notNull(),
     score: points().notNull(),
     labels: jsonb().$type<string[]>().notNull().default([]),
     source: text().notNull().default(''),

@@ -93,8 +93,14 @@ export const removeDictionary = (db: Db, live: Live, actor: Actor, code: string)
     await recordAudit(tx, actor, 'dictionary.delete', code, { name: row.name, entries: entryCount });
   });
 
-/** Adds an entry at the end of a dictionary. */
-export const addEntry = (
+/** Adds an entry at the end of a dictionary that people may add to. */
+export async function addEntry(db: Db, live: Live, actor: Actor, dictionary: string, form: DictionaryEntryForm) {
+  ensure(!closedDictionaries.includes(dictionary), dictionaryFaults.closed);
+  await addCountedEntry(db, live, actor, dictionary, form);
+}
+
+/** Adds an entry at the end of any dictionary: for the feature that counts with its entries. */
+export const addCountedEntry = (
   db: Db,
   live: Live,
   actor: Actor,
@@ -103,7 +109,6 @@ export const addEntry = (
 ) =>
   change(db, live, async (tx) => {
     await dictionaryToKeep(tx, dictionary);
-    ensure(!closedDictionaries.includes(dictionary), dictionaryFaults.closed);
     const position = await store.nextPosition(tx, dictionary);
     const row = { ...namesOf(form), enabled: form.enabled, dictionary, code: entryCode, position };
     await store.insertEntry(tx, row);

@@ -1,5 +1,6 @@
 import { type Exam, examApi } from '@xueyan/contract/exam/exam';
 import { examAnalysisApi } from '@xueyan/contract/exam/exam-analysis';
+import { questionLevelApi } from '@xueyan/contract/exam/question-level';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -120,6 +121,16 @@ test('questions are measured while results are published, and listed for their m
     ['中等', '较难', '较难'],
   ]);
   expect((await listed(teacher, { toMend: true })).totalSize).toBe(2);
+  // The school expects half of its candidates to solve such questions.
+  const admin = await school.signIn('ROLE_ADMIN', 'analysis-admin');
+  const rather = { levelCode: '2', name: '较易', nameEn: 'Rather easy', nameMn: '', enabled: true };
+  await admin.call(questionLevelApi.update, { ...rather, facility: 0.5 });
+  expect((await listed(teacher)).resultList.map(({ measured, reasons }) => [measured, reasons])).toEqual([
+    ['3', []],
+    ['2', []],
+    ['2', []],
+  ]);
+  expect((await listed(teacher, { toMend: true })).totalSize).toBe(0);
   expect((await listed(teacher, { reason: 'flat' })).totalSize).toBe(0);
   const stranger = await school.signIn('ROLE_TEACHER', 'analysis-other');
   expect((await listed(stranger)).totalSize).toBe(0);

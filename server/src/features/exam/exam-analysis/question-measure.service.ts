@@ -1,7 +1,7 @@
 import {
   type examAnalysisApi as api,
   type MeasuredQuestion,
-  measuredDifficulty,
+  measuredLevel,
   mendingReasons,
 } from '@xueyan/contract/exam/exam-analysis';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { resultsAreOut } from '../exam/exam.service.ts';
+import { readLevels } from '../question/difficulty.service.ts';
 import { examAnalysisStore } from './exam-analysis.store.ts';
 import { questionMeasureStore as store } from './question-measure.store.ts';
 
@@ -34,13 +35,16 @@ export async function listMeasuredQuestions(
   actor: Actor,
   input: z.output<typeof api.questions.input>,
 ) {
-  const page = await store.page(db, scopeOf(actor, 'question.manage'), input);
+  const levels = await readLevels(db);
+  const facilities = Object.fromEntries(levels.map(({ code, facility }) => [code, facility]));
+  const open = levels.filter(({ enabled }) => enabled);
+  const page = await store.page(db, scopeOf(actor, 'question.manage'), input, facilities);
   const resultList = page.resultList.map(
     ({ faults, measuredAt, ...row }): MeasuredQuestion => ({
       ...row,
       facility: Math.round(row.facility * 1000) / 1000,
       discrimination: row.discrimination === null ? null : Math.round(row.discrimination * 1000) / 1000,
-      measured: measuredDifficulty(row.facility),
+      measured: measuredLevel(row.facility, open)?.code ?? row.difficulty,
       reasons: mendingReasons.filter((reason) => faults[reason]),
       measureTime: clock.write(measuredAt),
     }),

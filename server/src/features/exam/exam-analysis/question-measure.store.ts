@@ -1,16 +1,15 @@
 import {
   type examAnalysisApi,
-  expectedFacility,
   facilityTolerance,
   leastAnswers,
   leastDiscrimination,
   type mendingReasons,
 } from '@xueyan/contract/exam/exam-analysis';
-import { difficulties } from '@xueyan/contract/exam/question';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
+import { levelPlace } from '../../../db/level-place.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { questionBanks, questions, questionVersions } from '../../../db/question.table.ts';
 import { questionMeasures } from '../../../db/question-measure.table.ts';
@@ -37,13 +36,16 @@ const pooled = (db: Db) => {
     .as('pooled');
 };
 
-const expected = sql`(array[${sql.raw(difficulties.map((one) => expectedFacility[one]).join(', '))}]::float8[])[${questions.difficulty}::int]`;
+/** Expected facilities by the code of their level. */
+type Expected = Record<string, number>;
 
-function faultsOf({ answers, facility, discrimination }: ReturnType<typeof pooled>) {
+function faultsOf({ answers, facility, discrimination }: ReturnType<typeof pooled>, facilities: Expected) {
+  // A question of a level that is gone is not compared.
+  const expected = sql`(${JSON.stringify(facilities)}::jsonb ->> ${questions.difficulty})::float8`;
   const known = sql`${answers} >= ${leastAnswers}`;
   return {
-    easier: sql<boolean>`(${known} and ${facility} > ${expected} + ${facilityTolerance}::float8)`,
-    harder: sql<boolean>`(${known} and ${facility} < ${expected} - ${facilityTolerance}::float8)`,
+    easier: sql<boolean>`(${known} and coalesce(${facility} > ${expected} + ${facilityTolerance}::float8, false))`,
+    harder: sql<boolean>`(${known} and coalesce(${facility} < ${expected} - ${facilityTolerance}::float8, false))`,
     flat: sql<boolean>`(${known} and coalesce(${discrimination} < ${leastDiscrimination}::float8, false))`,
   } satisfies Record<(typeof mendingReasons)[number], SQL<boolean>>;
 }
@@ -54,9 +56,9 @@ export const questionMeasureStore = {
     if (rows.length > 0) await db.insert(questionMeasures).values(rows.map((row) => ({ ...row, examId })));
   },
 
-  page: (db: Db, scope: Scope, input: Search) => {
+  page: (db: Db, scope: Scope, input: Search, facilities: Expected) => {
     const measure = pooled(db);
-    const faults = faultsOf(measure);
+    const faults = faultsOf(measure, facilities);
     const where = and(
       withinScope(scope, { own: questions.ownerId, organization: users.organizationId }),
       contains(questions.plain, input.title),
@@ -66,7 +68,7 @@ export const questionMeasureStore = {
       input.toMend ? or(faults.easier, faults.harder, faults.flat) : undefined,
     );
     const sortable = {
-      difficulty: questions.difficulty,
+      difficulty: levelPlace(questions.difficulty),
       answers: sql`${measure.answers}`,
       facility: sql`${measure.facility}`,
       discrimination: sql`${measure.discrimination}`,

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import { pointsWithin } from '../knowledge-point/knowledge-point.service.ts';
+import { readLevels } from '../question/difficulty.service.ts';
 import { type PoolQuestion, questionPool } from '../question/question.service.ts';
 import { addPaper } from './paper.service.ts';
 import { dealParallel } from './parallel.rule.ts';
@@ -35,7 +36,10 @@ export async function generatePaper(
   if (shortages.length > 0) return { paperIds: [], shortages };
   if (!blueprint.parallel)
     return { paperIds: [await addPaper(db, actor, formOf(blueprint, chosen, language))], shortages };
-  const difficultyOf = new Map(pool.map(({ question }) => [question.versionId, Number(question.difficulty)]));
+  const facilities = new Map((await readLevels(db)).map(({ code, facility }) => [code, facility]));
+  const difficultyOf = new Map(
+    pool.map(({ question }) => [question.versionId, 1 - (facilities.get(question.difficulty) ?? 0.6)]),
+  );
   const forms = dealParallel(chosen, (id) => difficultyOf.get(id) ?? 0).map((dealt, at) => {
     const form = formOf(blueprint, dealt, language);
     return { ...form, title: `${form.title.slice(0, paperBounds.title - 4)}（${at === 0 ? 'A' : 'B'} 卷）` };

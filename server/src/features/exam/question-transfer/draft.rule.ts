@@ -45,8 +45,8 @@ export const emptyDraft = (): Draft => ({
 /** Metadata of a question. */
 export interface About {
   analysis: string;
-  /** `1` to `5`; empty if not given. */
-  difficulty: '' | '1' | '2' | '3' | '4' | '5';
+  /** Code of a level: `1` to `5` of what files say, or one of the school's own; empty if not given. */
+  difficulty: string;
   /** The difficulty in words: as a file says it, or as the school calls it. */
   level: string;
   score: number | null;

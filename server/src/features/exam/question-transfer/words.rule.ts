@@ -48,7 +48,7 @@ export function kindIn(title: string): QuestionKind | undefined {
   return found.toSorted(([one], [other]) => other.length - one.length)[0]?.[1];
 }
 
-const difficultyWords: [RegExp, Exclude<About['difficulty'], ''>][] = [
+const difficultyWords: [RegExp, string][] = [
   [/^(1|易|容易|简单|很易|easy|хялбар)$/, '1'],
   [/^(2|较易|较容易|较简单|fairlyeasy)$/, '2'],
   [/^(3|中|中等|一般|适中|medium|normal|дунд)$/, '3'],
@@ -68,11 +68,11 @@ export function difficultyOf(text: string): About['difficulty'] {
   return share >= 0.3 ? '4' : '5';
 }
 
-const difficultyNames = { '1': '容易', '2': '较易', '3': '中等', '4': '较难', '5': '困难' } as const;
+const difficultyNames: Record<string, string> = { '1': '容易', '2': '较易', '3': '中等', '4': '较难', '5': '困难' };
 
 /** Returns the difficulty in words; empty if there is none. */
 export const difficultyName = ({ difficulty, level }: Pick<About, 'difficulty' | 'level'>): string =>
-  difficulty === '' ? '' : level || difficultyNames[difficulty];
+  difficulty === '' ? '' : level || (difficultyNames[difficulty] ?? '');
 
 /** Parses true or false; undefined if the text says neither. */
 export function truthOf(text: string): boolean | undefined {

@@ -5,6 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
 import { teachersOf } from '../../../db/course-team.ts';
+import { levelPlace } from '../../../db/level-place.ts';
 import { organizationsAbove } from '../../../db/organization-tree.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import {
@@ -66,7 +67,7 @@ export type DescribedQuestion = Awaited<ReturnType<typeof described>>[number];
 
 const sortable = {
   kind: questions.kind,
-  difficulty: questions.difficulty,
+  difficulty: levelPlace(questions.difficulty),
   score: questions.score,
   updateTime: questions.updatedAt,
   createTime: questions.createdAt,

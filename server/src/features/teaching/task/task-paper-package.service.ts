@@ -7,6 +7,7 @@ import { newId } from '../../../db/id.ts';
 import type { SectionUnpacking } from '../../../http/feature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addPaper, getPaper, movePaper } from '../../exam/paper/paper.service.ts';
+import { nearestLevel, readLevels } from '../../exam/question/difficulty.service.ts';
 import { wholeQuestions } from '../../exam/question/question-exchange.service.ts';
 import { addQuestion } from '../../exam/question/question-writing.service.ts';
 import { addQuestionBank, listBankChoices } from '../../exam/question-bank/question-bank.service.ts';
@@ -64,6 +65,7 @@ export async function unpackPaper(
   const known = before ? await packPaper(db, platform, actor, before) : null;
   if (known && wordsOf(known) === wordsOf(paper)) return before;
   const bankId = await bankOf(db, unpacking, paper.subject);
+  const levels = await readLevels(db);
   const sections = [];
   for (const { questions, ...section } of paper.sections) {
     const versions = [];
@@ -75,6 +77,8 @@ export async function unpackPaper(
       ];
       const id = await addQuestion(db, actor, {
         ...{ ...question, body, analysis, bankId, subject: paper.subject, courseId: null, chapterId: null },
+        // Another school may have other levels.
+        difficulty: nearestLevel(levels, question.difficulty),
         ...{ knowledgePointIds: [], sharing: 'bank' },
       });
       const { questions: made } = await wholeQuestions(db, platform.clock, actor, { questionIds: [id], most: 1 });

@@ -6,18 +6,22 @@ import {
   mendingReasons,
 } from '@xueyan/contract/exam/exam-analysis';
 import { type QuestionKind, questionKindNames, questionKinds } from '@xueyan/contract/exam/question-kind';
-import { Flex, Segmented, Space } from 'antd';
+import { Button, Flex, Segmented, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
+import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { allDifficulties, nameOf } from '../question/choices.shared.ts';
 import { analysisText } from './analysis.text.ts';
+
+const LevelsModal = lazyNamed(() => import('../question-level/LevelsModal.shared.tsx'), 'LevelsModal');
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const difficultyName = (difficulty: string) => nameOf(allDifficulties(), difficulty);
@@ -28,6 +32,7 @@ export function DifficultyPage() {
   const phrase = usePhrase();
   const may = useMay();
   const [toMend, setToMend] = useState(false);
+  const [setting, setSetting] = useState(false);
   const filters = useMemo(() => (toMend ? { toMend } : {}), [toMend]);
   const search = useMemo(
     () => [
@@ -91,7 +96,7 @@ export function DifficultyPage() {
       title={t('title')}
       subtitle={t('subtitle')}
       width="full"
-      extra={may('dictionary.manage') && <Link to="/system/dictionaries/QUESTION_DIFFICULTY">{t('levels')}</Link>}
+      extra={may('dictionary.manage') && <Button onClick={() => setSetting(true)}>{t('levels')}</Button>}
     >
       <Flex vertical gap="middle">
         <Segmented
@@ -116,6 +121,9 @@ export function DifficultyPage() {
           }
         />
       </Flex>
+      <DialogSlot subject={setting}>
+        {(_, shown) => <LevelsModal open={shown} onClose={() => setSetting(false)} />}
+      </DialogSlot>
     </Page>
   );
 }

@@ -15,6 +15,7 @@ import { Button, Flex, Input, InputNumber, Select, Tag } from 'antd';
 import { useFoundRows } from '../../../ui/list/useFoundRows.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { allDifficulties, nameOf } from '../question/choices.shared.ts';
 import styles from './match.module.css';
 import { matchText } from './match.text.ts';
 
@@ -131,7 +132,7 @@ export function MatchProblemsField({ value = [], onChange, present, scored }: Ma
           .filter(({ questionId }) => value.every((one) => one.questionId !== questionId))
           .map(({ questionId, title, kind, difficulty }) => ({
             value: questionId,
-            label: `${title} · ${phrase(questionKindNames[kind])} · ${difficulty}`,
+            label: `${title} · ${phrase(questionKindNames[kind])} · ${nameOf(allDifficulties(), difficulty)}`,
           }))}
         onChange={(questionId: string) => add(questionId)}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { knowledgePointApi } from '@xueyan/contract/exam/knowledge-point';
-import { difficulties } from '@xueyan/contract/exam/question';
+import { difficulties } from '@xueyan/contract/exam/level-code';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { useMemo } from 'react';
 import { query } from '../../../api/query.ts';
@@ -18,9 +18,9 @@ const entriesOf = (code: string): Choice[] =>
 export const subjectChoices = () => entriesOf('QUESTION_SUBJECT');
 
 /** Difficulties under the school's names, from easy to hard; those that are switched off too. */
-export const allDifficulties = () => {
+export const allDifficulties = (): Choice[] => {
   const named = entriesOf('QUESTION_DIFFICULTY');
-  return difficulties.map((value) => ({ value, label: named.find((one) => one.value === value)?.label ?? value }));
+  return named.length > 0 ? named : difficulties.map((value) => ({ value, label: value }));
 };
 
 /** Difficulties to choose from; one that was chosen before stays. */
