@@ -169,7 +169,7 @@ export const chatApi = {
     output: z.object({
       chat: Chat,
       messages: z.array(ChatMessage),
-      /** Names of its knowledge bases that still exist. */
+      /** Names of those of its knowledge bases that I may still ask. */
       baseNames: z.array(z.string()),
       closed: z.enum(chatClosings).nullable(),
     }),

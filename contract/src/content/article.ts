@@ -158,7 +158,11 @@ export const articleApi = {
     audit: { action: 'article.shelve', target: 'articleId' },
     summary:
       'Puts an article on the shelf or takes it off; with a word to review in it, or by a writer who may not publish, it waits for review',
-    input: Key.extend({ onShelf: z.boolean() }),
+    input: Key.extend({
+      onShelf: z.boolean(),
+      /** What was read; where the article was changed since, nothing is done. */
+      version: Version.optional(),
+    }),
     output: z.object({ state: z.enum(articleStates) }),
   }),
   remove: post('article/delete', {
@@ -221,14 +225,14 @@ interface OwnedArticle {
   organizationId: string | null;
 }
 
+/** Allows hiding and showing its comments: managers whose data range includes it, not a writer who may not publish. */
+export const mayModerateArticle = (actor: Rights, article: OwnedArticle) =>
+  mayPublishArticles(actor) && isWithin(scopeOf(actor, 'article.manage'), article);
+
 /** Allows its writer, and managers whose data range includes it. */
 export const mayEditArticle = (actor: Rights, article: OwnedArticle) =>
-  (may(actor, 'article.write') && article.ownerId === actor.id) ||
-  (mayPublishArticles(actor) && isWithin(scopeOf(actor, 'article.manage'), article));
+  (may(actor, 'article.write') && article.ownerId === actor.id) || mayModerateArticle(actor, article);
 
 /** Allows deciding on an article that waits for review: nobody reviews their own. */
 export const mayReviewArticle = (actor: Rights, article: OwnedArticle & { state: ArticleState }) =>
-  article.state === 'waiting' &&
-  article.ownerId !== actor.id &&
-  mayPublishArticles(actor) &&
-  mayEditArticle(actor, article);
+  article.state === 'waiting' && article.ownerId !== actor.id && mayModerateArticle(actor, article);

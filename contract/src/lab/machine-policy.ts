@@ -44,6 +44,10 @@ export const mayWorkAtMachine = (
       ? machine.enrolled
       : mayStudyCourse(actor, { ...machine, state: machine.courseState })));
 
+/** Whether it is the machine of an answer of an exam at which its candidate may not work now. */
+export const isHandedIn = ({ candidateId, enrolled }: { candidateId: string | null; enrolled: boolean }) =>
+  candidateId !== null && !enrolled;
+
 /** Only the owner and a manager of the host may take its contents: restore a snapshot, or export its disk. */
 export const mayEndMachine = (actor: Rights, machine: Owned) =>
   isOwnMachine(actor, machine) || may(actor, 'lab.manage');

@@ -105,6 +105,11 @@ export const rosterFaults = faults('roster', {
     en: 'The account exists, in an organization that is not yours to manage',
     mn: 'Бүртгэл байна, гэхдээ таны удирдах байгууллагад хамаарахгүй',
   },
+  otherStudent: {
+    zh: '学籍中已有这个学号，属于您管理范围以外的班级',
+    en: 'A student of a class that is not yours to manage has this number',
+    mn: 'Энэ дугаартай сурагч таны удирддаггүй ангид бүртгэлтэй',
+  },
   joins: { zh: '加入班级「{name}」', en: 'Joins {name}', mn: '«{name}» ангид элсэнэ' },
   renames: { zh: '姓名由「{before}」改为「{after}」', en: 'Name {before} → {after}', mn: 'Нэр «{before}» → «{after}»' },
   joinsAndRenames: {

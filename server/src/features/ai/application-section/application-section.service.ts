@@ -23,7 +23,9 @@ export async function getApplicationSection(
   const applicationId = found?.row.applicationId ?? null;
   const usable = applicationId !== null && (await mayUseApplication(db, actor, applicationId));
   const { name = null, row } = found ?? {};
-  return { sectionId, applicationId, name: name ?? '', usable, note: row?.note ?? '', editor: course.editor };
+  // The name of one that was withdrawn is what its owner writes now, which nobody reviewed: editors alone see it.
+  const shown = usable || course.editor ? (name ?? '') : '';
+  return { sectionId, applicationId, name: shown, usable, note: row?.note ?? '', editor: course.editor };
 }
 
 /** Sets the application of a section. */

@@ -23,6 +23,7 @@ afterAll(async () => {
   await stub.close();
 });
 
+const form = { name: '慢答', kind: 'chat' as const, prompt: '慢慢回答' };
 /** A long answer of the stub, a few characters at a time. */
 const content = `照读：${'慢慢说。'.repeat(1_500)}`;
 const stateOf = async (who: Caller, { chatId, answerId }: { chatId: string; answerId: string }) =>
@@ -35,7 +36,6 @@ test.each([
     (applicationId: string) => admin.call(applicationApi.takeDown, { applicationId, reason: '内容不当' }),
   ],
 ])('what an application is answering to a student ends when %s; its owner tries it on §ai.11', async (_, end) => {
-  const form = { name: '慢答', kind: 'chat' as const, prompt: '慢慢回答' };
   const { applicationId } = await teacher.call(applicationApi.save, form);
   await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
   await admin.call(applicationApi.review, { applicationId, pass: true });
@@ -46,4 +46,19 @@ test.each([
   expect(await stateOf(teacher, own)).toBe('running');
   await teacher.call(chatApi.stop, { messageId: own.answerId });
   expect((await student.call(chatApi.get, { chatId: begun.chatId })).closed).toBe('application');
+});
+
+test('a chat with an application that was taken down keeps its reviewed name, whatever its owner calls it then §ai.11', async () => {
+  const { applicationId } = await teacher.call(applicationApi.save, form);
+  await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
+  await admin.call(applicationApi.review, { applicationId, pass: true });
+  const { chatId } = await student.call(applicationApi.run, { applicationId, content: '你好' });
+  await admin.call(applicationApi.takeDown, { applicationId, reason: '内容不当' });
+  const { version } = (await teacher.call(applicationApi.get, { applicationId })).application;
+  await teacher.call(applicationApi.update, { ...form, name: '没人审过的名称', applicationId, version });
+  const shown = async () => (await student.call(chatApi.get, { chatId })).chat.application?.name;
+  expect(await shown()).toBe('慢答');
+  // For oneself it is published at once, and not shown to anybody else either.
+  await teacher.call(applicationApi.publish, { applicationId, scope: 'me' });
+  expect(await shown()).toBe('慢答');
 });

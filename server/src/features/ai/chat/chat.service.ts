@@ -41,24 +41,20 @@ const pictureTokens = 1_500;
 /** Returns a page of the actor’s chats. */
 export async function listChats(db: Db, clock: Clock, actor: Actor, input: z.output<typeof chatApi.list.input>) {
   const page = await store.page(db, ownScope(actor), input);
-  return { ...page, resultList: await presentAll(db, clock, page.resultList) };
+  return { ...page, resultList: await presentAll(db, clock, actor, page.resultList) };
 }
 
 export const listFolders = (db: Db, actor: Actor) => store.folders(db, actor.id);
 
-/** Returns chats as they are shown; the right to read them is checked before. */
-export async function presentAll(db: Db, clock: Clock, rows: ChatRow[]): Promise<Chat[]> {
-  const ids = rows.flatMap(({ applicationId }) => applicationId ?? []);
-  const looks = await store.applicationLooks(db, [...new Set(ids)]);
-  return rows.map((row) => {
-    const { id: _, ...look } = looks.find(({ id }) => id === row.applicationId) ?? { id: null };
-    return {
-      ...{ chatId: row.id, title: row.title, folder: row.folder, applicationId: row.applicationId },
-      ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt), agent: row.plan.agent === true },
-      lesson: row.plan.lesson ?? null,
-      application: 'name' in look ? look : null,
-    };
-  });
+/** Returns chats as they are shown to the actor; the right to read them is checked before. */
+export async function presentAll(db: Db, clock: Clock, actor: Pick<Actor, 'id'>, rows: ChatRow[]): Promise<Chat[]> {
+  const ids = rows.flatMap(({ id, applicationId }) => (applicationId ? [id] : []));
+  const looks = await store.applicationLooks(db, actor.id, ids);
+  return rows.map((row) => ({
+    ...{ chatId: row.id, title: row.title, folder: row.folder, applicationId: row.applicationId },
+    ...{ baseIds: row.baseIds, updateTime: clock.write(row.askedAt), agent: row.plan.agent === true },
+    ...{ lesson: row.plan.lesson ?? null, application: looks.get(row.id) ?? null },
+  }));
 }
 
 const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({

@@ -1,8 +1,9 @@
+import type { ApplicationForm } from '@xueyan/contract/ai/application-form';
 import type { ApplicationLook } from '@xueyan/contract/ai/application-icon';
 import { type ChatEntry, promptsMax, type Source } from '@xueyan/contract/ai/chat';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { aiApplications } from '../../../db/ai-application.table.ts';
+import { aiApplications, aiApplicationVersions } from '../../../db/ai-application.table.ts';
 import { aiChats, aiMessages, aiPrompts } from '../../../db/ai-chat.table.ts';
 import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
@@ -66,17 +67,33 @@ export const chatStore = {
         .where(eq(aiApplications.id, id))
     )[0],
 
-  /** Returns how applications are shown: as they are published, or as their owner edits them. */
-  applicationLooks: async (db: Db, ids: string[]): Promise<(ApplicationLook & { id: string })[]> => {
-    if (ids.length === 0) return [];
+  /**
+   * Returns how the applications of a person's chats are shown to them, by chat: to their owner as they are published or
+   * edited, to others as they are published. One that the person may no longer use stays as it was when the chat began:
+   * what its owner writes then is reviewed by nobody.
+   */
+  applicationLooks: async (db: Db, userId: string, chatIds: string[]): Promise<Map<string, ApplicationLook>> => {
+    if (chatIds.length === 0) return new Map();
+    const begunWith = sql<ApplicationForm | null>`(
+      select past.form from ${aiApplicationVersions} as past
+      where past.application_id = ${aiApplications.id} and past.created_at <= ${aiChats.createdAt}
+      order by past.created_at desc, past.id desc limit 1)`;
     const rows = await db
-      .select({ id: aiApplications.id, form: aiApplications.form, published: aiApplications.published })
-      .from(aiApplications)
-      .where(inArray(aiApplications.id, ids));
-    return rows.map(({ id, form, published }) => {
-      const { name, icon = 'robot', picture = '' } = published ?? form;
-      return { id, name, icon, picture };
-    });
+      .select({
+        ...{ chatId: aiChats.id, ownerId: aiApplications.ownerId, form: aiApplications.form },
+        ...{ published: aiApplications.published, usable: sql<boolean>`(${usableBy(userId)})`, begunWith },
+      })
+      .from(aiChats)
+      .innerJoin(aiApplications, eq(aiApplications.id, aiChats.applicationId))
+      .where(inArray(aiChats.id, chatIds));
+    return new Map(
+      rows.flatMap(({ chatId, ownerId, form, published, usable, begunWith: former }): [string, ApplicationLook][] => {
+        const shown = ownerId === userId ? (published ?? form) : usable ? published : former;
+        if (!shown) return [];
+        const { name, icon = 'robot', picture = '' } = shown;
+        return [[chatId, { name, icon, picture }]];
+      }),
+    );
   },
 
   folders: async (db: Db, userId: string): Promise<string[]> =>

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { closedFor } from '../gate/gate.service.ts';
-import { namesOf } from '../knowledge/knowledge.service.ts';
+import { askableAmong, namesOf } from '../knowledge/knowledge.service.ts';
 import { modelsOf } from '../provider/provider.service.ts';
 import { allowancesOf } from '../quota/quota.service.ts';
 import { chatOf, messagesOf, presentAll } from './chat.service.ts';
@@ -35,10 +35,10 @@ export async function readChat(
   chatId: string,
 ): Promise<Output<typeof chatApi.get>> {
   const row = await chatOf(db, actor, chatId);
-  const [chat] = await presentAll(db, clock, [row]);
+  const [chat] = await presentAll(db, clock, actor, [row]);
   ensure(chat, wireFaults.gone);
   const messages = await messagesOf(db, clock, chatId);
-  // The bases of an application are its maker’s own matter.
-  const baseNames = row.applicationId === null ? await namesOf(db, row.baseIds) : [];
+  // The bases of an application are its maker’s own matter, and what one that was closed is called now its owner’s.
+  const baseNames = row.applicationId === null ? await namesOf(db, await askableAmong(db, actor, row.baseIds)) : [];
   return { chat, messages, baseNames, closed: await closingOf(db, actor, row) };
 }

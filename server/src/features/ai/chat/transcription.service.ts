@@ -42,8 +42,9 @@ export async function transcribed(
       try {
         const request = { model: one.model, name, bytes };
         const { text, seconds } = await transcribe(one.connection, request, AbortSignal.timeout(waitMs));
+        // A recording in which nobody speaks takes a model as long, so it is charged too.
+        took = { ...one, outputTokens: Math.max(1, tokensOf(text)), seconds: seconds ?? estimate };
         ensure(text, faults.silent);
-        took = { ...one, outputTokens: tokensOf(text), seconds: seconds ?? estimate };
         return text;
       } catch (error) {
         if (error instanceof Fault) throw error;

@@ -53,6 +53,12 @@ test('a recording becomes text by a model that transcribes, and is asked about; 
   expect(stub.asked.at(-1)?.messages.at(-1)?.content).toContain('死锁有四个条件');
 });
 
+test('a recording in which nobody speaks is charged as any other', async () => {
+  const before = await minutes();
+  expect((await send('空教室.wav', recording(''))).meta.code).toBe('transcription.silent');
+  expect(await minutes()).toBeCloseTo(before + stubSeconds / 60, 1);
+});
+
 test('what is no recording is refused, and minutes that are used up are not exceeded §ai.12', async () => {
   expect((await send('假的.mp3', Buffer.from('不是声音'))).meta.code).toBe('transcription.noSound');
   const limit = { subject: 'user' as const, subjectId: student.id, dayTokens: null, monthTokens: null };

@@ -6,6 +6,7 @@ import {
   type articleApi,
   articleFaults,
   mayEditArticle,
+  mayModerateArticle,
   mayPublishArticles,
   mayReviewArticle,
   mayWriteArticles,
@@ -84,13 +85,15 @@ async function articleToEdit(db: Db, actor: Actor, id: string) {
 }
 
 /** Screens an article on the shelf: it is published, or waits for review, as all of a writer who may not publish do. */
-async function screen(db: Db, actor: Actor, id: string, { title, summary, content }: ArticleRow | ArticleForm) {
-  const { texts, toReview } = await screened(db, { title, summary, content });
+async function screen(db: Db, actor: Actor, id: string, { title, author, summary, content }: ArticleRow | ArticleForm) {
+  const { texts, toReview } = await screened(db, { title, author, summary, content });
   if (toReview.length === 0 && mayPublishArticles(actor)) {
     await dropHeld(db, 'article', id);
     return { ...texts, review: null };
   }
-  const held = { title: texts.title, content: texts.content, words: toReview };
+  // Who decides sees all that readers will: the name below the title and the summary of lists too.
+  const shown = [texts.author, texts.summary, texts.content].filter(Boolean).join('\n\n');
+  const held = { title: texts.title, content: shown, words: toReview };
   await holdText(db, { kind: 'article', recordId: id, authorId: actor.id, ...held });
   return { ...texts, review: 'waiting' as const };
 }
@@ -119,16 +122,20 @@ export const updateArticle = (
     return { version: await articleStore.set(tx, articleId, changed) };
   });
 
-/** Puts an article on the shelf, or takes it off; who puts one there that waits for review has reviewed it. */
+/**
+ * Puts an article on the shelf, or takes it off; who puts one there that waits for review has reviewed it, in the version
+ * that they name.
+ */
 export const shelveArticle = (
   db: Db,
   platform: Platform,
   actor: Actor,
-  { articleId, onShelf }: In<'shelve'>,
+  { articleId, onShelf, version }: In<'shelve'>,
 ): Promise<{ state: ArticleState }> =>
   db.transaction(async (tx) => {
     const { clock } = platform;
     const { row: before, organizationId } = await articleToEdit(tx, actor, articleId);
+    ensure(version === undefined || before.version === version, wireFaults.changed);
     ensure(!onShelf || before.content.trim() !== '', articleFaults.empty);
     if (!onShelf) await dropHeld(tx, 'article', articleId);
     const told = onShelf ? await screen(tx, actor, articleId, before) : { review: null };
@@ -154,9 +161,10 @@ export const removeArticle = (db: Db, actor: Actor, articleId: string): Promise<
 export async function articleToRead(db: Db, time: Pick<Clock, 'now'>, actor: Actor, id: string) {
   const found = await articleStore.find(db, id);
   ensure(found, wireFaults.gone);
-  const editor = mayEditArticle(actor, { ...found.row, organizationId: found.organizationId });
+  const article = { ...found.row, organizationId: found.organizationId };
+  const editor = mayEditArticle(actor, article);
   ensure(editor || stateOf(found.row, time.now()) === 'published', wireFaults.gone);
-  return { found, editor };
+  return { found, editor, moderator: mayModerateArticle(actor, article) };
 }
 
 /** Refuses if the actor may not read the files of an article. */
@@ -180,8 +188,8 @@ const commentStateOf = ({ hiddenAt, review }: CommentRow): ArticleComment['state
   hiddenAt ? 'hidden' : (review ?? 'shown');
 
 export async function listComments(db: Db, clock: Clock, actor: Actor, input: In<'listComment'>) {
-  const { editor } = await articleToRead(db, clock, actor, input.articleId);
-  const page = await articleStore.comments(db, wholeSchool, input.articleId, actor.id, editor, input);
+  const { moderator } = await articleToRead(db, clock, actor, input.articleId);
+  const page = await articleStore.comments(db, wholeSchool, input.articleId, actor.id, moderator, input);
   const resultList = page.resultList.map(
     ({ row, userName }): ArticleComment => ({
       ...{ commentId: row.id, content: row.content, userName, mine: row.ownerId === actor.id },
@@ -213,7 +221,7 @@ export const hideComment = (db: Db, clock: Clock, actor: Actor, { commentId, hid
     const mine = comment.ownerId === actor.id;
     const article = await articleStore.find(tx, comment.articleId);
     ensure(article, wireFaults.gone);
-    const moderator = mayEditArticle(actor, { ...article.row, organizationId: article.organizationId });
+    const moderator = mayModerateArticle(actor, { ...article.row, organizationId: article.organizationId });
     ensure(moderator || (mine && hidden), wireFaults.gone);
     ensure(hidden || comment.hiddenBy !== comment.ownerId, wireFaults.gone);
     if (hidden) await dropHeld(tx, 'articleComment', commentId);

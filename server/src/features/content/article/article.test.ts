@@ -134,6 +134,48 @@ describe('an article of a teacher', () => {
     expect(await readable('改过的来稿')).toEqual(['改过的来稿']);
   });
 
+  test('is passed as it was read, and not as its writer changed it meanwhile', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'article-swapper');
+    const { articleId } = await written(teacher, '审核期间换稿');
+    const read = await admin.call(articleApi.get, { articleId });
+    const { version } = await teacher.call(articleApi.get, { articleId });
+    await teacher.call(articleApi.update, {
+      ...form,
+      title: '审核期间换稿',
+      content: '没有人看过',
+      articleId,
+      version,
+    });
+    const passed = { articleId, onShelf: true, version: read.version };
+    expect((await admin.ask(articleApi.shelve, passed)).meta.code).toBe('wire.changed');
+    expect(await readable('审核期间换稿')).toEqual([]);
+    const again = await admin.call(articleApi.get, { articleId });
+    expect(await admin.call(articleApi.shelve, { ...passed, version: again.version })).toEqual({ state: 'published' });
+  });
+
+  test('has its comments moderated by those who publish, not by its writer', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'article-commented');
+    const { articleId } = await written(teacher, '有评论的来稿');
+    await admin.call(articleApi.shelve, { articleId, onShelf: true });
+    const { commentId } = await student.call(articleApi.comment, { articleId, content: '不当评论' });
+    expect((await teacher.ask(articleApi.hideComment, { commentId, hidden: true })).meta.code).toBe('wire.gone');
+    await admin.call(articleApi.hideComment, { commentId, hidden: true });
+    expect((await teacher.ask(articleApi.hideComment, { commentId, hidden: false })).meta.code).toBe('wire.gone');
+    expect((await teacher.call(articleApi.listComment, { articleId })).pageInfo.resultList).toEqual([]);
+  });
+
+  test('shows who reviews texts all that readers will see, and its author is screened with the rest', async () => {
+    const teacher = await school.signIn('ROLE_TEACHER', 'article-signer');
+    await written(teacher, '署名的来稿', { author: '某某工作室', summary: '列表里的摘要' });
+    const { resultList } = (await admin.call(textReviewApi.list, { kind: 'article', state: 'waiting' })).pageInfo;
+    const held = resultList.find(({ title }) => title === '署名的来稿');
+    expect(held?.content).toBe('某某工作室\n\n列表里的摘要\n\n正文');
+    await admin.call(sensitiveWordApi.save, { word: '冒名词', category: 'other', level: 'block' });
+    const { articleId } = await admin.call(articleApi.save, { ...form, author: '冒名词' });
+    const refused = await admin.ask(articleApi.shelve, { articleId, onShelf: true });
+    expect(refused.meta.success).toBe(false);
+  });
+
   test('is not written by a student', async () => {
     expect((await student.ask(articleApi.save, form)).meta.code).toBe('wire.notAllowed');
     expect((await student.call(articleApi.list, {})).pageInfo.totalSize).toBe(0);

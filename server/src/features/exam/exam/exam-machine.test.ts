@@ -11,6 +11,8 @@ import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { machineApi } from '@xueyan/contract/lab/machine';
 import { webPaneApi } from '@xueyan/contract/lab/web-pane';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { LabError } from '../../../platform/lab/engine.ts';
 import { publishImage } from '../../../testing/course.ts';
 import { examForm, giveExam, writePaper } from '../../../testing/exam.ts';
 import { type Caller, logInAt, openSchool, type School } from '../../../testing/school.ts';
@@ -235,4 +237,26 @@ test('after a script was corrected, all machines are checked again by it; a mach
   expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });
   expect(await candidateOf(examId, other)).toMatchObject({ points: 7.5 });
   expect(await resultsOf(examId, itemId, student)).toMatchObject({ checks: [{ final: true }, { final: true }] });
+});
+
+test('who has handed in types no more, even where the machine runs on for its checks', async () => {
+  const { examId, itemId } = await begun();
+  const { machineId } = await student.call(examMachineApi.start, { examId, itemId });
+  const wish = { machineId, consoleKind: 'terminal', mode: 'help' } as const;
+  const open = async (ticket: string) => {
+    const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/machine/console?ticket=${ticket}`);
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
+    return { closed };
+  };
+  const early = await open((await student.call(machineApi.ticket, wish)).ticket);
+  const kept = await student.call(machineApi.ticket, wish);
+  school.lab.onExec = () => {
+    throw new LabError('agent-silent');
+  };
+  await student.call(sittingApi.submit, { examId, entries: [] });
+  await school.settleJobs();
+  expect(await early.closed).toBe(4404);
+  expect(await (await open(kept.ticket)).closed).toBe(4403);
+  expect(school.lab.running.has(machineId)).toBe(true);
 });

@@ -4,6 +4,8 @@ import type { ConsoleKind } from '@xueyan/contract/lab/machine';
 export interface Presence {
   consoleKind: ConsoleKind;
   sessionId: string;
+  /** True for the owner of the machine, false for a visitor. */
+  isOwner: boolean;
   /** Sends a control message to the browser. */
   tell(message: TerminalSize & { type: 'size' }): void;
   close(code: number, reason: string): void;
@@ -36,6 +38,11 @@ export class ConsolePresence {
   /** Closes every console of a machine, or of a session. */
   closeMachine(machineId: string, reason: string) {
     for (const presence of this.#present.get(machineId) ?? []) presence.close(4404, reason);
+  }
+
+  /** Closes the consoles of a machine’s owner; visitors stay. */
+  closeOwners(machineId: string, reason: string) {
+    for (const presence of this.#present.get(machineId) ?? []) if (presence.isOwner) presence.close(4404, reason);
   }
 
   closeSessions(sessionIds: string[]) {

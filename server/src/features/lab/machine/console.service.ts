@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ConsoleKind, machineFaults } from '@xueyan/contract/lab/machine';
-import { isOwnMachine } from '@xueyan/contract/lab/machine-policy';
+import { isHandedIn, isOwnMachine } from '@xueyan/contract/lab/machine-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -94,9 +94,11 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
   const owner = isOwnMachine({ id: userId }, machine);
+  // The answer may have been handed in since the ticket was issued.
+  ensure(!owner || !isHandedIn(machine), machineFaults.badTicket);
   const userName = await consoleStore.userName(db, userId);
   ensure(!(await isHeld(db, machine, userId, taken)), machineFaults.typingHeld);
-  const presence: Presence = { consoleKind, sessionId, ...browser };
+  const presence: Presence = { consoleKind, sessionId, isOwner: owner, ...browser };
   // A visit that cannot be recorded does not take place.
   const visitId = owner ? null : await recordVisit(db, { machineId, userId, consoleKind, mode }, userName);
   const leaveRoom = consolePresence.join(machineId, presence);

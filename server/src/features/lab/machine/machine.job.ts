@@ -1,4 +1,4 @@
-import { machineTransitions } from '@xueyan/contract/lab/machine-policy';
+import { isHandedIn, machineTransitions } from '@xueyan/contract/lab/machine-policy';
 import { hasBegun } from '@xueyan/contract/school/course-policy';
 import type { Db } from '../../../db/connect.ts';
 import type { Daemon } from '../../../http/feature.ts';
@@ -148,6 +148,8 @@ async function watchTime(
   machine: ReachedMachine,
   idleMinutes: number,
 ): Promise<void> {
+  // It runs on for its checks, which look at what was there when the answer was handed in.
+  if (isHandedIn(machine)) consolePresence.closeOwners(machine.id, 'ended');
   const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
   // Not awaited: a whole class ends at once, and the other machines must still be managed.
   if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) return bedtime.add(machine.id);

@@ -1,6 +1,7 @@
 import { jobApi } from '@xueyan/contract/base/job';
 import { datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { type TrainingConfig, trainingApi } from '@xueyan/contract/prep/training';
+import { openTrainingsMax } from '@xueyan/contract/prep/training-limit';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { sectionApi } from '@xueyan/contract/school/section';
 import pg from 'pg';
@@ -156,4 +157,18 @@ test('whoever takes over a training goes on from its checkpoint, with the epochs
   // What is done needs no checkpoint.
   const { rows } = await school.server.connection.pool.query('select 1 from file where scope_id = $1', [runId]);
   expect(rows).toEqual([]);
+});
+
+test('a person has only so many trainings that wait or run, until one of them is over', async () => {
+  const { teacher } = lesson;
+  const { versionId } = await teacher.call(trainingSectionApi.get, { sectionId });
+  const begin = (seed: number) =>
+    teacher.ask(trainingApi.start, { versionId: versionId ?? '', name: '很多次', config: { ...config, seed } });
+  const release = school.judge.hold();
+  for (let n = 0; n < openTrainingsMax; n++) expect((await begin(300 + n)).meta.success).toBe(true);
+  expect((await begin(399)).meta.code).toBe('traininglimit.many');
+  release();
+  await school.settleJobs();
+  expect((await begin(400)).meta.success).toBe(true);
+  await school.settleJobs();
 });

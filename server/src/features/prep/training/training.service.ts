@@ -10,6 +10,7 @@ import {
   type trainingApi,
   trainingFaults,
 } from '@xueyan/contract/prep/training';
+import { openTrainingsMax, trainingLimitFaults } from '@xueyan/contract/prep/training-limit';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -151,6 +152,9 @@ export async function startTraining(
   ensureNet(config, classesOf(row.summary));
   ensure(nets || !needsNets(config), trainingFaults.noNets);
   return db.transaction(async (tx) => {
+    ensure((await store.countOpen(tx, actor.id)) < openTrainingsMax, trainingLimitFaults.many, {
+      max: openTrainingsMax,
+    });
     const runId = await store.insert(tx, { name, versionId, config, ownerId: actor.id });
     await attachWeights(tx, actor, config, runId);
     await startJob({ db: tx, actor }, trainingJob, { input: { runId }, title: name, key: runId });

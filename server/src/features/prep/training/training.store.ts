@@ -1,5 +1,5 @@
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
@@ -55,6 +55,15 @@ export const trainingStore = {
   insert: async (db: Db, row: typeof trainingRuns.$inferInsert): Promise<string> => {
     const [created] = await db.insert(trainingRuns).values(row).returning({ id: trainingRuns.id });
     return created?.id ?? '';
+  },
+
+  /**
+   * Counts the trainings of a person that have not ended and belong to no section. Others that count the same person's
+   * wait until the transaction ends.
+   */
+  countOpen: async (db: Db, ownerId: string): Promise<number> => {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`trainings of ${ownerId}`}, 0))`);
+    return db.$count(trainingRuns, and(eq(trainingRuns.ownerId, ownerId), isNull(trainingRuns.sectionId), isOpen));
   },
 
   set: async (db: Db, id: string, row: Partial<TrainingRow>): Promise<void> => {

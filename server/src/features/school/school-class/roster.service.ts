@@ -9,7 +9,7 @@ import type { Db } from '../../../db/connect.ts';
 import { defineImport, type ImportContext, type Judgement, type Reason } from '../../../http/sheet-import.ts';
 import { readSecret } from '../../base/parameter/parameter.service.ts';
 import { readWeakness } from '../../base/user/user.service.ts';
-import { type RegisterCells, registerCellsOf } from '../student/student-member.service.ts';
+import { numbersOutOfReach, type RegisterCells, registerCellsOf } from '../student/student-member.service.ts';
 import {
   classesNamed,
   ensureOpening,
@@ -94,8 +94,8 @@ interface Found {
   problems: Reason[];
   place?: Place;
   account?: Account;
-  /** What the register says about the student of the account. */
-  known?: RegisterCells;
+  /** What the register says about the student of the account; null for one out of reach. */
+  known?: RegisterCells | null | undefined;
 }
 
 /** Returns the class and account of a row; throws the first reason to refuse it. */
@@ -117,8 +117,10 @@ async function lookUp(
   const known = new Map(accounts.map((account) => [account.key, account]));
   const cells = await registerCellsOf(
     db,
+    actor,
     accounts.map(({ id }) => id),
   );
+  const ofOthers = await numbersOutOfReach(db, actor, loginNames);
   const weaknessOf = await readWeakness(db);
   const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
   const weak = (password: string | undefined): Reason[] => {
@@ -129,12 +131,13 @@ async function lookUp(
   return ({ className, loginName, password }) => {
     const place = className === undefined ? undefined : placeOf(className);
     const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
-    const problems: Reason[] = account ? problemsOf(account) : weak(password);
+    // A new account with the number of a student would take over the student, and the class with it.
+    const taken = !account && loginName !== undefined && ofOthers.has(loginName.toLowerCase());
+    const own = account ? problemsOf(account) : weak(password);
+    const problems: Reason[] = taken ? [rosterFaults.otherStudent, ...own] : own;
     if (place && 'text' in place) return { problems: [place, ...problems] };
-    const register = account && cells.get(account.id);
     return {
-      ...{ problems, ...(place && { place }), ...(account && { account }) },
-      ...(register && { known: register }),
+      ...{ problems, ...(place && { place }), ...(account && { account, known: cells.get(account.id) }) },
     };
   };
 }
@@ -152,7 +155,7 @@ function judge(row: Row, { problems, place, account, known }: Found): Judgement 
   const joins = !place.classId || !account.classIds.includes(place.classId);
   const renames = account.userName !== row.userName;
   const fields = (['sex', 'grade', 'contact'] as const).flatMap((field) =>
-    row[field] !== '' && row[field] !== known?.[field] ? rosterImport.columns[field].title.zh : [],
+    known !== null && row[field] !== '' && row[field] !== known?.[field] ? rosterImport.columns[field].title.zh : [],
   );
   const values = { name: place.name, before: account.userName, after: row.userName };
   const reasons = [

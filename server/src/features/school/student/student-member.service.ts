@@ -1,3 +1,4 @@
+import { mayKeepStudent } from '@xueyan/contract/school/student';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import { recordChange } from '../../base/audit/audit.service.ts';
@@ -25,13 +26,33 @@ export const namesOfAway = async (db: Db, userIds: string[]): Promise<string[]> 
 /** Register data besides the account; in a file, an empty text leaves what is known. */
 export type RegisterCells = Pick<StudentRow, 'sex' | 'grade' | 'contact'>;
 
-/** Returns what the register says about the students of accounts, by account. */
-export const registerCellsOf = async (db: Db, accountIds: string[]): Promise<Map<string, RegisterCells>> =>
+interface Placed {
+  classId: string | null;
+  organizationId: string | null;
+}
+
+/** Students of a class belong to those who manage it; students without one to whoever puts their account into one. */
+const isWithinReach = (actor: Actor, student: Placed) => student.classId === null || mayKeepStudent(actor, student);
+
+/** Returns what the register says about the students of accounts, by account; null for students out of reach. */
+export const registerCellsOf = async (
+  db: Db,
+  actor: Actor,
+  accountIds: string[],
+): Promise<Map<string, RegisterCells | null>> =>
   new Map(
-    (await studentMemberStore.ofAccounts(db, accountIds)).map(({ accountId, sex, grade, contact }) => [
+    (await studentMemberStore.ofAccounts(db, accountIds)).map(({ accountId, sex, grade, contact, ...placed }) => [
       accountId ?? '',
-      { sex, grade, contact },
+      isWithinReach(actor, placed) ? { sex, grade, contact } : null,
     ]),
+  );
+
+/** Returns those of the numbers, in lower case, that students without an account have whom the actor does not reach. */
+export const numbersOutOfReach = async (db: Db, actor: Actor, numbers: string[]): Promise<Set<string>> =>
+  new Set(
+    (await studentStore.numbered(db, numbers))
+      .filter(({ row, organizationId }) => !isWithinReach(actor, { classId: row.classId, organizationId }))
+      .flatMap(({ row }) => (row.accountId === null ? row.number.toLowerCase() : [])),
   );
 
 /** Writes what a file says about students whose accounts it created, without a record of its own. */
@@ -41,10 +62,10 @@ export const describeNewMembers = (db: Db, members: ({ accountId: string } & Reg
     members.filter(({ sex, grade, contact }) => sex || grade || contact),
   );
 
-/** Writes what a file says about the student of an account, and records what changed. */
+/** Writes what a file says about the student of an account within reach, and records what changed. */
 export async function describeMember(tx: Db, actor: Actor, accountId: string, cells: RegisterCells): Promise<void> {
   const [known] = await studentMemberStore.ofAccounts(tx, [accountId]);
-  if (!known) return;
+  if (!known || !isWithinReach(actor, known)) return;
   const { id, sex, grade, contact } = known;
   const before = { sex, grade, contact };
   const after = { sex: cells.sex || sex, grade: cells.grade || grade, contact: cells.contact || contact };

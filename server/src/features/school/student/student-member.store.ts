@@ -1,6 +1,6 @@
 import type { AccountState, RoleCode } from '@xueyan/contract/wire/actor';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { classMembers, roles, userRoles, users } from '../../../db/account.table.ts';
+import { classMembers, roles, schoolClasses, userRoles, users } from '../../../db/account.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { students } from '../../../db/student.table.ts';
 
@@ -86,16 +86,18 @@ export const studentMemberStore = {
       .orderBy(users.id)
       .for('update'),
 
-  /** Returns the students of accounts. */
+  /** Returns the students of accounts, with their classes and the organizations of these. */
   ofAccounts: (db: Db, accountIds: string[]) =>
     accountIds.length === 0
       ? Promise.resolve([])
       : db
           .select({
-            ...{ id: students.id, accountId: students.accountId },
+            ...{ id: students.id, accountId: students.accountId, classId: students.classId },
             ...{ sex: students.sex, grade: students.grade, contact: students.contact },
+            organizationId: schoolClasses.organizationId,
           })
           .from(students)
+          .leftJoin(schoolClasses, eq(schoolClasses.id, students.classId))
           .where(inArray(students.accountId, accountIds)),
 
   /** Writes the texts that are not empty, with one statement. */

@@ -44,8 +44,8 @@ const saidBy = ({ publishAt, ...texts }: Values): ArticleForm => ({
 
 interface EditorProps {
   article: Article;
-  /** Set to a function that saves the article; used before it is put on the shelf. */
-  flush: RefObject<(() => Promise<boolean>) | undefined>;
+  /** Set to a function that saves the article and returns the version that is seen; used before it is put on the shelf. */
+  flush: RefObject<(() => Promise<number | null>) | undefined>;
 }
 
 /**
@@ -62,16 +62,19 @@ export function ArticleEditor({ article, flush }: EditorProps) {
   const { articleId } = article;
   const draft = article.state === 'draft';
   const pressed = useRef(false);
+  const version = useRef(article.version);
   const [saving, setSaving] = useState(false);
   const document = useDocument<ArticleForm>({
     name: `article.${articleId}`,
     loaded: { value: formOf(article), version: article.version },
     load: async () => {
       const latest = await call(articleApi.get, { articleId });
+      version.current = latest.version;
       return { value: formOf(latest), version: latest.version };
     },
-    save: async (value, version) => {
-      const saved = await call(articleApi.update, { ...value, articleId, version });
+    save: async (value, before) => {
+      const saved = await call(articleApi.update, { ...value, articleId, version: before });
+      version.current = saved.version;
       for (const { path } of [articleApi.list, articleApi.listPublished])
         void client.invalidateQueries({ queryKey: [path] });
       return saved;
@@ -87,7 +90,7 @@ export function ArticleEditor({ article, flush }: EditorProps) {
     const saved = await document.flush();
     pressed.current = false;
     setSaving(false);
-    return saved;
+    return saved ? version.current : null;
   });
   useEffect(() => {
     flush.current = () => save();
@@ -108,7 +111,7 @@ export function ArticleEditor({ article, flush }: EditorProps) {
       layout="vertical"
       initialValues={valuesOf(value)}
       onValuesChange={(_, values) => document.change((old) => ({ ...old, ...saidBy({ ...valuesOf(old), ...values }) }))}
-      onFinish={() => void save().then((saved) => saved && notice.success(t('saved')))}
+      onFinish={() => void save().then((saved) => saved !== null && notice.success(t('saved')))}
     >
       <AutosaveAlerts document={document} />
       <div className={styles.edit}>

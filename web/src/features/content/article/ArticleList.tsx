@@ -137,9 +137,9 @@ function Actions({ row, onRemove }: { row: Article; onRemove: () => void }) {
   const shelve = useAction(articleApi.shelve, articleStale);
   const actor = useActor();
   const isDraft = row.state === 'draft';
-  const press = (onShelf: boolean) =>
+  const press = (onShelf: boolean, version?: number) =>
     shelve
-      .mutateAsync({ articleId: row.articleId, onShelf })
+      .mutateAsync({ articleId: row.articleId, onShelf, version })
       .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
   return (
     <May policy={mayEditArticle} of={row}>
@@ -148,7 +148,7 @@ function Actions({ row, onRemove }: { row: Article; onRemove: () => void }) {
           {t('preview')}
         </Button>
         {mayReviewArticle(actor, row) && (
-          <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press(true)}>
+          <Button type="link" size="small" loading={shelve.isPending} onClick={() => void press(true, row.version)}>
             {t('pass')}
           </Button>
         )}

@@ -28,11 +28,12 @@ export function ArticlePage() {
   const actor = useActor();
   const publishes = mayPublishArticles(actor);
   const isDraft = data?.state === 'draft';
-  const flush = useRef<() => Promise<boolean>>(undefined);
+  const flush = useRef<() => Promise<number | null>>(undefined);
   const press = async (onShelf: boolean) => {
-    if (flush.current && !(await flush.current())) return;
+    const version = await flush.current?.();
+    if (version === null) return;
     await shelve
-      .mutateAsync({ articleId, onShelf })
+      .mutateAsync({ articleId, onShelf, version })
       .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
   };
   return (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { articleApi, articleCategoryNames } from '@xueyan/contract/content/article';
+import { articleApi, articleCategoryNames, mayModerateArticle } from '@xueyan/contract/content/article';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
@@ -21,6 +22,7 @@ export function NewsArticlePage() {
   const navigate = useNavigate();
   const { articleId = '' } = useParams();
   const article = useQuery(query(articleApi.get, { articleId }));
+  const actor = useActor();
   const noteRead = useAction(articleApi.noteRead);
   const opened = article.isSuccess;
   const note = useEffectEvent(() => noteRead.mutate({ articleId }));
@@ -46,7 +48,7 @@ export function NewsArticlePage() {
       }
     >
       <QueryView query={article}>
-        {({ content, cover, title, commentable, editor }) => (
+        {({ content, cover, title, commentable, ownerId, organizationId }) => (
           <article className={styles.article}>
             {cover && (
               <div className={styles.cover}>
@@ -54,7 +56,11 @@ export function NewsArticlePage() {
               </div>
             )}
             <Markdown source={content} />
-            <ArticleComments articleId={articleId} open={commentable} moderator={editor} />
+            <ArticleComments
+              articleId={articleId}
+              open={commentable}
+              moderator={mayModerateArticle(actor, { ownerId, organizationId })}
+            />
           </article>
         )}
       </QueryView>
