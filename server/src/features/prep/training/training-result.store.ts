@@ -63,7 +63,7 @@ const columnsOf = (courseId: string, sectionId: string) => ({
   ...{ userId: users.id, loginName: users.loginName, userName: users.userName, className: classNameOf(courseId) },
   ...{ state: stateOf(sectionId), runCount: runCountOf(sectionId), best: bestOf(sectionId), figure, loss },
   ...{ hidden: picked.hiddenScore, points, given: handIns.given, submittedAt: handIns.submittedAt },
-  report: sql<boolean>`coalesce(${reports.stage} in ('submitted', 'marked'), false)`,
+  report: sql<boolean>`coalesce(${reports.stage} in ('submitted', 'marked') and ${reports.content} <> '', false)`,
 });
 
 const found = (db: Db, courseId: string, sectionId: string) =>
