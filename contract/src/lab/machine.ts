@@ -284,11 +284,6 @@ export const machineFaults = faults('machine', {
     en: 'You may run {max} {max, machine|machines} at a time, a cluster counting as one. Put one of these to sleep first, everything in it is kept: {where}',
     mn: 'Та зэрэг {max} виртуал машин ажиллуулна (нэг кластер нэгд тооцогдоно). Эхлээд нэгийг унтуулна уу, доторх бүх зүйл хадгалагдана: {where}',
   },
-  handedIn: {
-    zh: '这台虚拟机里的作答已经提交，检查完成前保持原样',
-    en: 'What is in this machine was handed in, and stays as it is until it is checked',
-    mn: 'Энэ машин дахь хариуг илгээсэн тул шалгаж дуустал хэвээр үлдэнэ',
-  },
   badTicket: {
     status: 401,
     zh: '控制台凭据无效或已使用',

@@ -293,7 +293,7 @@ test.each([
     };
     await student.call(sittingApi.submit, { examId, entries: [] });
     await school.settleJobs();
-    expect(await codeOf(student.ask(call, { machineId }))).toBe('machine.handedIn');
+    expect(await codeOf(student.ask(call, { machineId }))).toBe('machinehandin.awaited');
     expect((await student.call(machineApi.get, { machineId })).state).toBe('running');
     await checkAndSleep(machineId);
     expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });

@@ -1,5 +1,6 @@
 import type { LabEngineName } from '@xueyan/contract/lab/image-record';
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
+import { machineHandInFaults } from '@xueyan/contract/lab/machine-hand-in';
 import {
   isOwnMachine,
   machineTransitions,
@@ -56,7 +57,7 @@ export async function machineToEnd(db: Db, actor: Actor, machineId: string): Pro
 /** Rejects what the policy does not allow; a candidate is told that the answer in the machine waits for its check. */
 function ensureAllowed(policy: Policy<ReachedMachine>, actor: Actor, machine: ReachedMachine): void {
   const allowed = policy(actor, machine);
-  ensure(allowed || !(machine.awaited && isOwnMachine(actor, machine)), machineFaults.handedIn);
+  ensure(allowed || !(machine.awaited && isOwnMachine(actor, machine)), machineHandInFaults.awaited);
   ensure(allowed, wireFaults.notAllowed);
 }
 
