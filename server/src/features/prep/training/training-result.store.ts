@@ -103,7 +103,7 @@ export const trainingResultStore = {
     const order = orderOf(
       input.orderFlag,
       sortable,
-      sql`${waitingFirst}, ${points} desc nulls last, ${best} desc nulls last`,
+      sql`${waitingFirst}, ${points} desc nulls last, ${best} desc nulls last, ${runCount} desc`,
       users.id,
     );
     return pageOf(
