@@ -247,7 +247,7 @@ async function checkAndSleep(machineId: string): Promise<void> {
   await school.clock.advance({ seconds: 11 });
   await school.settleJobs();
   await school.clock.advance({ seconds: 1 });
-  await expect.poll(() => school.lab.asleep.has(machineId)).toBe(true);
+  await expect.poll(() => school.lab.asleep.has(machineId), { timeout: 15_000 }).toBe(true);
 }
 
 test('who has handed in types no more, even where the machine runs on for its checks', async () => {
