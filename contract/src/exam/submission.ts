@@ -207,7 +207,7 @@ export const submissionApi = {
     }),
   }),
   install: post('submission/installcompiler', {
-    access: 'may:installation.view',
+    access: 'may:installation.manage',
     audit: { action: 'submission.installcompiler' },
     summary: 'Has Debian install compilers or MariaDB on the server that takes the job, which judges with them at once',
     input: z.strictObject({ parts: z.array(z.enum(compilerParts)).min(1) }),

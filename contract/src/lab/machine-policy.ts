@@ -8,6 +8,10 @@ interface Owned {
   ownerId: string;
   sharedWith?: string[];
 }
+/** `awaited`: it holds an answer that was handed in and whose check has not run yet. */
+interface Kept extends Owned {
+  awaited?: boolean;
+}
 export const isOwnMachine = ({ id }: Pick<Rights, 'id'>, { ownerId, sharedWith = [] }: Owned) =>
   ownerId === id || sharedWith.includes(id);
 
@@ -48,14 +52,17 @@ export const mayWorkAtMachine = (
 export const isHandedIn = ({ candidateId, enrolled }: { candidateId: string | null; enrolled: boolean }) =>
   candidateId !== null && !enrolled;
 
-/** Only the owner and a manager of the host may take its contents: restore a snapshot, or export its disk. */
-export const mayEndMachine = (actor: Rights, machine: Owned) =>
-  isOwnMachine(actor, machine) || may(actor, 'lab.manage');
+/**
+ * Only the owner and a manager of the host may take its contents: restore a snapshot, or export its disk. What was handed
+ * in stays as it is until it is checked.
+ */
+export const mayEndMachine = (actor: Rights, machine: Kept) =>
+  (isOwnMachine(actor, machine) && !machine.awaited) || may(actor, 'lab.manage');
 
 /** These, and teachers of the course of its experiment, may end, reset, extend, restart and suspend it. */
 export const mayKeepMachine = (
   actor: Rights,
-  machine: Pick<TaughtCourse, 'teacherId' | 'team'> & Owned & { sectionId: string | null },
+  machine: Pick<TaughtCourse, 'teacherId' | 'team'> & Kept & { sectionId: string | null },
 ) =>
   mayEndMachine(actor, machine) ||
   (machine.sectionId !== null &&

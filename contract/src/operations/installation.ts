@@ -11,6 +11,8 @@ declare module '../wire/permission.ts' {
   interface Permissions {
     /** Sees the parts and capabilities of this installation. */
     'installation.view': true;
+    /** Installs programs and data on the servers, which apt does as root. */
+    'installation.manage': true;
   }
 }
 
@@ -122,12 +124,12 @@ export const installationApi = {
           installing: z.number().int().nullable(),
         }),
       ),
-      /** Whether the product may install programs on this host. */
+      /** Whether the product may install programs on this host, for those who may have it do so. */
       mayInstall: z.boolean(),
     }),
   }),
   install: post('installation/install', {
-    access: 'may:installation.view',
+    access: 'may:installation.manage',
     audit: { action: 'installation.install', target: 'program' },
     summary: 'Has Debian install an optional program on the server that takes the job; it is used at once',
     input: z.strictObject({ program: z.enum(programNames) }),

@@ -103,7 +103,7 @@ export const shippedDatasetApi = {
     output: z.object({ datasetId: Id, jobId: Id }),
   }),
   install: post('shippeddataset/install', {
-    access: 'may:installation.view',
+    access: 'may:installation.manage',
     audit: { action: 'shippeddataset.install' },
     summary: 'Has Debian install dataset-fashion-mnist on the server that takes the job: 31 MB to fetch',
     input: z.strictObject({}),

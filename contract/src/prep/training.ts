@@ -156,7 +156,7 @@ export const trainingApi = {
     }),
   }),
   install: post('training/install', {
-    access: 'may:installation.view',
+    access: 'may:installation.manage',
     audit: { action: 'training.install' },
     summary:
       'Has Debian install what trains models on the server that takes the job: 115 MB to fetch, 520 MB on its disk',

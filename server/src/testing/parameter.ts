@@ -21,10 +21,17 @@ async function save(school: School, name: string, value: ParameterValue | null):
 }
 
 /** Runs `what` while the parameter has this value, set over HTTP, and then restores the default. */
-export async function withParameter<T extends ParameterValue, R>(
+export const withParameter = <T extends ParameterValue, R>(
   school: School,
   { name }: ParameterDefinition<T>,
   value: T,
+  what: () => Promise<R>,
+): Promise<R> => withNamedParameter(school, { name, value }, what);
+
+/** As `withParameter`, for a parameter of another feature, of which a test knows the name alone. */
+export async function withNamedParameter<R>(
+  school: School,
+  { name, value }: { name: string; value: ParameterValue },
   what: () => Promise<R>,
 ): Promise<R> {
   await save(school, name, value);

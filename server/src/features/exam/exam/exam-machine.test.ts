@@ -9,6 +9,7 @@ import { questionApi } from '@xueyan/contract/exam/question';
 import type { KeyOf, QuestionBody } from '@xueyan/contract/exam/question-key';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { machineApi } from '@xueyan/contract/lab/machine';
+import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import { webPaneApi } from '@xueyan/contract/lab/web-pane';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -240,17 +241,28 @@ test('after a script was corrected, all machines are checked again by it; a mach
   expect(await resultsOf(examId, itemId, student)).toMatchObject({ checks: [{ final: true }, { final: true }] });
 });
 
+/** Waits until the check of a machine that did not answer has run, and it sleeps. */
+async function checkAndSleep(machineId: string): Promise<void> {
+  school.lab.onExec = () => ({ exitCode: 0 });
+  await school.clock.advance({ seconds: 11 });
+  await school.settleJobs();
+  await school.clock.advance({ seconds: 1 });
+  await expect.poll(() => school.lab.asleep.has(machineId), { timeout: 15_000 }).toBe(true);
+}
+
 test('who has handed in types no more, even where the machine runs on for its checks', async () => {
   const { examId, itemId } = await begun();
   const { machineId } = await student.call(examMachineApi.start, { examId, itemId });
   const wish = { machineId, consoleKind: 'terminal', mode: 'help' } as const;
-  const open = async (ticket: string) => {
+  const open = (ticket: string) => {
     const socket = new WebSocket(`${school.url.replace('http', 'ws')}/api/machine/console?ticket=${ticket}`);
-    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
-    return { closed };
+    const closed = new Promise<number>((resolve, reject) => socket.on('close', resolve).on('error', reject));
+    // The first thing that a terminal is told is its size.
+    const seated = new Promise((resolve) => socket.on('message', resolve));
+    return { closed, seated };
   };
-  const early = await open((await student.call(machineApi.ticket, wish)).ticket);
+  const early = open((await student.call(machineApi.ticket, wish)).ticket);
+  await early.seated;
   const kept = await student.call(machineApi.ticket, wish);
   school.lab.onExec = () => {
     throw new LabError('agent-silent');
@@ -259,6 +271,31 @@ test('who has handed in types no more, even where the machine runs on for its ch
   await school.settleJobs();
   await school.clock.advance({ seconds: 1 });
   expect(await early.closed).toBe(4404);
-  expect(await (await open(kept.ticket)).closed).toBe(4403);
+  expect(await open(kept.ticket).closed).toBe(4403);
   expect(school.lab.running.has(machineId)).toBe(true);
+  await checkAndSleep(machineId);
 });
+
+test.each([
+  ['restarts it', manyMachinesApi.restart],
+  ['switches it off', manyMachinesApi.stop],
+  ['puts it to sleep', manyMachinesApi.suspend],
+  ['resets it', machineApi.reset],
+  ['extends its time', machineApi.extend],
+  ['deletes it', machineApi.release],
+])(
+  'a candidate whose answer waits for its check no longer %s: the machine stays as it was handed in',
+  async (_, call) => {
+    const { examId, itemId } = await begun();
+    const { machineId } = await student.call(examMachineApi.start, { examId, itemId });
+    school.lab.onExec = () => {
+      throw new LabError('agent-silent');
+    };
+    await student.call(sittingApi.submit, { examId, entries: [] });
+    await school.settleJobs();
+    expect(await codeOf(student.ask(call, { machineId }))).toBe('machinehandin.awaited');
+    expect((await student.call(machineApi.get, { machineId })).state).toBe('running');
+    await checkAndSleep(machineId);
+    expect(await candidateOf(examId, student)).toMatchObject({ points: 10 });
+  },
+);

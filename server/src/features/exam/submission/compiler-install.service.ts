@@ -10,7 +10,7 @@ import { startJob } from '../../base/job/job.service.ts';
 
 export const compilerJob = jobKind({
   kind: 'submission.install',
-  access: 'may:installation.view',
+  access: 'may:installation.manage',
   input: z.strictObject({ parts: z.array(z.enum(compilerParts)) }),
 });
 

@@ -1,5 +1,6 @@
 import type { LabEngineName } from '@xueyan/contract/lab/image-record';
 import { type Machine, machineFaults } from '@xueyan/contract/lab/machine';
+import { machineHandInFaults } from '@xueyan/contract/lab/machine-hand-in';
 import {
   isOwnMachine,
   machineTransitions,
@@ -11,7 +12,7 @@ import {
 import { courseFaults } from '@xueyan/contract/school/course';
 import { openLabFaults } from '@xueyan/contract/school/open-lab-fault';
 import { attemptFaults } from '@xueyan/contract/teaching/attempt';
-import type { Actor } from '@xueyan/contract/wire/actor';
+import type { Actor, Policy } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { allowsFrom, nextState } from '@xueyan/contract/wire/transition';
 import type { Db } from '../../../db/connect.ts';
@@ -49,14 +50,21 @@ export async function machineToUse(db: Db, actor: Actor, machineId: string): Pro
 /** Returns the machine if the actor may have its contents. */
 export async function machineToEnd(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
-  ensure(mayEndMachine(actor, machine), wireFaults.notAllowed);
+  ensureAllowed(mayEndMachine, actor, machine);
   return machine;
+}
+
+/** Rejects what the policy does not allow; a candidate is told that the answer in the machine waits for its check. */
+function ensureAllowed(policy: Policy<ReachedMachine>, actor: Actor, machine: ReachedMachine): void {
+  const allowed = policy(actor, machine);
+  ensure(allowed || !(machine.awaited && isOwnMachine(actor, machine)), machineHandInFaults.awaited);
+  ensure(allowed, wireFaults.notAllowed);
 }
 
 /** Returns the machine if the actor may end or suspend it. */
 export async function machineToKeep(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
-  ensure(mayKeepMachine(actor, machine), wireFaults.notAllowed);
+  ensureAllowed(mayKeepMachine, actor, machine);
   return machine;
 }
 

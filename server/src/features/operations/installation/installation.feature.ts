@@ -22,6 +22,11 @@ export const installationFeature = defineFeature({
       names: { zh: '查看本系统', en: 'See the installation', mn: 'Суулгац үзэх' },
       roles: ['ROLE_ADMIN'],
     },
+    {
+      code: 'installation.manage',
+      names: { zh: '在服务器上安装程序', en: 'Install programs on the servers', mn: 'Серверт програм суулгах' },
+      roles: ['ROLE_ADMIN'],
+    },
   ],
   menu: [
     {

@@ -1,9 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { moduleApi } from '@xueyan/contract/base/module';
+import { submissionApi } from '@xueyan/contract/exam/submission';
 import { installationApi } from '@xueyan/contract/operations/installation';
+import { shippedDatasetApi } from '@xueyan/contract/prep/shipped-dataset';
+import { trainingApi } from '@xueyan/contract/prep/training';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withPrograms } from '../../../testing/host-programs.ts';
+import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -63,4 +67,20 @@ test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('%s is refused', async (rol
   expect((await person.ask(installationApi.describe, {})).status).toBe(403);
   expect((await person.ask(installationApi.parts, {})).status).toBe(403);
   expect((await person.ask(installationApi.install, { program: 'ffmpeg' })).status).toBe(403);
+});
+
+test('who may see the installation installs nothing on it, wherever that is offered: that is a right of its own', async () => {
+  const looker = await signInRegistrar(school, 'installation-looker', null, ['installation.view']);
+  expect((await looker.ask(installationApi.describe, {})).status).toBe(200);
+  const refused = [
+    await looker.ask(installationApi.install, { program: 'ffmpeg' }),
+    await looker.ask(submissionApi.install, { parts: ['go'] }),
+    await looker.ask(trainingApi.install, {}),
+    await looker.ask(shippedDatasetApi.install, {}),
+  ];
+  expect(refused.map(({ meta }) => meta.code)).toEqual(Array(4).fill('wire.notAllowed'));
+  const keeper = await signInRegistrar(school, 'installation-keeper', null, ['installation.manage']);
+  expect((await keeper.ask(trainingApi.install, {})).status).toBe(200);
+  expect((await keeper.ask(installationApi.describe, {})).status).toBe(403);
+  await school.settleJobs();
 });

@@ -18,7 +18,7 @@ import { prepareUnconverted } from '../../teaching/courseware/rendition.service.
 /** Installs a program that an administrator asked for. */
 export const programJob = jobKind({
   kind: 'installation.install',
-  access: 'may:installation.view',
+  access: 'may:installation.manage',
   input: z.strictObject({ program: z.enum(programNames) }),
 });
 

@@ -13,14 +13,17 @@ export const researchDataStore = {
         .where(and(eq(researchDatasets.datasetId, datasetId), eq(researchDatasets.belongs, true)))
     )[0]?.projectId,
 
-  /** Locks a project until the transaction ends, so that two uploads do not use the same room; returns its limit. */
+  /**
+   * Locks a project until the transaction ends, so that two uploads do not use the same room; returns its limit. Rows
+   * that refer to it can be added meanwhile.
+   */
   lock: async (db: Db, projectId: string) =>
     (
       await db
         .select({ name: researchProjects.name, maxGb: researchProjects.quotaDataGb })
         .from(researchProjects)
         .where(eq(researchProjects.id, projectId))
-        .for('update')
+        .for('no key update')
     )[0],
 
   /** Returns the bytes of the files of all data sets that belong to a project. */

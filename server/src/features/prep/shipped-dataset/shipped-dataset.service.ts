@@ -43,7 +43,7 @@ export const takeJob = jobKind({
 
 export const installJob = jobKind({
   kind: 'shippeddataset.install',
-  access: 'may:installation.view',
+  access: 'may:installation.manage',
   input: z.strictObject({}),
 });
 

@@ -10,7 +10,7 @@ import { startJob } from '../../base/job/job.service.ts';
 
 export const installJob = jobKind({
   kind: 'training.install',
-  access: 'may:installation.view',
+  access: 'may:installation.manage',
   input: z.strictObject({}),
 });
 

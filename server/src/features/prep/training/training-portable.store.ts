@@ -1,8 +1,15 @@
+import type { FormerHandIn } from '@xueyan/contract/prep/training-report';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Slice } from '../../../db/slice.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses, sections } from '../../../db/teaching.table.ts';
 import { trainingHandIns, trainingReports, trainingRuns } from '../../../db/training.table.ts';
+
+/** What was returned, in order; its points are not always the student's to see. */
+const withoutPoints = sql<
+  Omit<FormerHandIn, 'points'>[]
+>`(select coalesce(jsonb_agg(past - 'points' order by place), '[]'::jsonb)
+  from jsonb_array_elements(${trainingReports.former}) with ordinality as was (past, place))`;
 
 /** Records of a person for their archive, as far as the person may see them. */
 export const trainingPortableStore = {
@@ -49,7 +56,7 @@ export const trainingPortableStore = {
         text: trainingReports.content,
         comment: trainingReports.comment,
         state: trainingReports.stage,
-        former: trainingReports.former,
+        former: withoutPoints,
       })
       .from(trainingReports)
       .innerJoin(sections, eq(sections.id, trainingReports.sectionId))

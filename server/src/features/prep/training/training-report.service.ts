@@ -21,7 +21,10 @@ export async function getReport(db: Db, clockOf: Clock, actor: Actor, sectionId:
   const opened = await sectionOfKind(db, actor, sectionId, 'training');
   const report = await reports.find(db, { sectionId, userId: actor.id });
   const handIn = await store.handIn(db, sectionId, actor.id);
-  const { stage = 'draft', content = '', comment = '', former = [], version = 0, savedAt = null } = report ?? {};
+  const scoreShown = (await store.task(db, sectionId))?.row.scoreShown ?? false;
+  const { stage = 'draft', content = '', comment = '', version = 0, savedAt = null } = report ?? {};
+  // Points that students do not see stay hidden when what they are of is returned.
+  const former = (report?.former ?? []).map((one) => (scoreShown ? one : { ...one, points: null }));
   return {
     ...{ stage, content, comment, former, version, saveTime: clockOf.writeOptional(savedAt) },
     writable: leavesTrace(opened) && opened.course.state !== 'ended' && handIn === undefined,

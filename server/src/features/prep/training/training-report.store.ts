@@ -39,16 +39,17 @@ export const trainingReportStore = {
     return (await found).length > 0;
   },
 
-  /** Moves a report to a stage with the words of the teacher; does nothing where there is none. */
+  /** Moves a report in one of these stages to another, with the words of the teacher; does nothing to others. */
   move: async (
     db: Db,
     whose: ReportKey,
+    from: ReportRow['stage'][],
     row: Pick<ReportRow, 'stage'> & Partial<Pick<ReportRow, 'comment'>>,
   ): Promise<void> => {
     await db
       .update(reports)
       .set({ ...row, version: sql`${reports.version} + 1` })
-      .where(at(whose));
+      .where(and(at(whose), inArray(reports.stage, from)));
   },
 
   /** Gives a report back to its student and keeps what was handed in. */

@@ -31,7 +31,7 @@ const config: TrainingConfig = {
   ...{ scale: true, test: 0.3, folds: 0, seed: 1, parameters: { depth: 3 } },
 };
 
-async function openSection(report: boolean): Promise<string> {
+async function openSection(report: boolean, scoreShown = true): Promise<string> {
   const form = { name: '花', description: '', sharing: 'mine', courseId: null, kind: 'machineLearning' } as const;
   const { datasetId } = await teacher.call(datasetApi.save, { ...form, labels: [] });
   const body = new FormData();
@@ -44,7 +44,7 @@ async function openSection(report: boolean): Promise<string> {
   const { sectionId: made } = await teacher.call(sectionApi.save, row);
   await teacher.call(trainingSectionApi.save, {
     ...{ sectionId: made, versionId, task: 'classification', target: '类', algorithms: ['tree'] },
-    ...{ runs: 5, hidden: 25, threshold: 80, scoreShown: true, report },
+    ...{ runs: 5, hidden: 25, threshold: 80, scoreShown, report },
   });
   return made;
 }
@@ -171,4 +171,25 @@ test('a section without a report counts the hidden test at once, and can be retu
   const better = await train(student, 0.95, 0.8);
   await student.call(trainingSectionApi.submit, { sectionId, runId: better });
   expect(await grade()).toEqual(['marked', 100]);
+});
+
+test('points that are not shown to students stay hidden when what they are of is returned', async () => {
+  sectionId = await openSection(true, false);
+  await submit(await train(student, 0.9, 0.6), '第一稿', 0);
+  await teacher.call(api.giveBack, { sectionId, userId: student.id, comment: '请补充' });
+  expect((await student.call(api.get, { sectionId })).former).toMatchObject([{ content: '第一稿', points: null }]);
+  const { former } = await teacher.call(api.read, { sectionId, userId: student.id });
+  expect(former).toMatchObject([{ points: 75 }]);
+});
+
+test('a draft stays the student’s alone, also where the section asks for no report any more', async () => {
+  const runId = await train(student, 0.9, 0.6);
+  await student.call(api.saveDraft, { sectionId, content: '草稿', version: 0 });
+  const { form, versionId } = await teacher.call(trainingSectionApi.get, { sectionId });
+  if (!form) throw new Error('no form');
+  await teacher.call(trainingSectionApi.save, { ...form, sectionId, versionId: versionId ?? '', report: false });
+  await student.call(trainingSectionApi.submit, { sectionId, runId });
+  await teacher.call(trainingSectionApi.mark, { sectionId, userId: student.id, points: 80, reason: '' });
+  expect(await teacher.call(api.read, { sectionId, userId: student.id })).toMatchObject({ content: '', given: 80 });
+  expect(await list()).toMatchObject([{ userId: student.id, state: 'marked', report: false }, {}]);
 });

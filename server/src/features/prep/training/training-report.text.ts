@@ -60,7 +60,7 @@ export const reportMarked = (
       : {
           zh: '老师已批阅您的训练实验报告，得分 {points}。\n\n{comment}',
           tw: '老師已批閱您的訓練實驗報告，得分 {points}。\n\n{comment}',
-          en: 'Your teacher has marked your report: {points} points.\n\n{comment}',
+          en: 'Your teacher has marked your report: {points} {points, point|points}.\n\n{comment}',
           mn: 'Багш таны тайланг үнэллээ: {points} оноо.\n\n{comment}',
         },
   values: { title: section.title, comment: quoted(comment), ...(points !== null && { points }) },

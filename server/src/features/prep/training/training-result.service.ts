@@ -85,7 +85,11 @@ export async function listRunsOfStudent(
   };
 }
 
-/** Returns what a student handed in, for its marker; a draft stays the student's alone. */
+/** Returns the text of a report that was handed in; a draft stays the student's alone. */
+const handedIn = (report: Awaited<ReturnType<typeof reports.find>>): string =>
+  report?.stage === 'submitted' || report?.stage === 'marked' ? report.content : '';
+
+/** Returns what a student handed in, for its marker. */
 export async function readHandIn(
   db: Db,
   clockOf: Clock,
@@ -99,7 +103,7 @@ export async function readHandIn(
   const report = await reports.find(db, { sectionId, userId });
   return {
     state: person.state,
-    ...{ content: handIn ? (report?.content ?? '') : '', comment: report?.comment ?? '' },
+    ...{ content: handedIn(report), comment: report?.comment ?? '' },
     ...{ runId: handIn?.runId ?? null, submitTime: clockOf.writeOptional(handIn?.submittedAt ?? null) },
     ...{ points: handIn?.points ?? null, given: handIn?.given ?? null, former: report?.former ?? [] },
   };
@@ -119,7 +123,8 @@ export const markTraining = (
     const section = await toMark(tx, actor, sectionId);
     await store.hold(tx, sectionId);
     ensure(await store.give(tx, sectionId, userId, { given: points, reason, markedAt: clock.now() }), wireFaults.gone);
-    await reports.move(tx, { sectionId, userId }, { stage: 'marked', ...(comment !== undefined && { comment }) });
+    const marked = { stage: 'marked' as const, ...(comment !== undefined && { comment }) };
+    await reports.move(tx, { sectionId, userId }, ['submitted', 'marked'], marked);
     const task = (await store.task(tx, sectionId))?.row;
     const counted = points ?? (await store.handIn(tx, sectionId, userId))?.row.points ?? 0;
     if (task?.scoreShown) await noteScore(tx, sectionId, [userId], counted);
@@ -147,7 +152,7 @@ export const returnHandIn = (
     ensure(former.length < formerHandInsMax, reportFaults.returnedOften, { max: formerHandInsMax });
     const returned: FormerHandIn = {
       ...{ runName: (await store.run(tx, handIn.runId))?.name ?? '', figure: person.figure },
-      ...{ points: handIn.given ?? handIn.points, content: report?.content ?? '', comment },
+      ...{ points: handIn.given ?? handIn.points, content: handedIn(report), comment },
       submitTime: platform.clock.write(handIn.submittedAt),
     };
     await reports.giveBack(tx, { sectionId, userId }, comment, [returned, ...former]);

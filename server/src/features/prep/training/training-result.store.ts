@@ -63,7 +63,7 @@ const columnsOf = (courseId: string, sectionId: string) => ({
   ...{ userId: users.id, loginName: users.loginName, userName: users.userName, className: classNameOf(courseId) },
   ...{ state: stateOf(sectionId), runCount: runCountOf(sectionId), best: bestOf(sectionId), figure, loss },
   ...{ hidden: picked.hiddenScore, points, given: handIns.given, submittedAt: handIns.submittedAt },
-  report: sql<boolean>`coalesce(${reports.stage} in ('submitted', 'marked'), false)`,
+  report: sql<boolean>`coalesce(${reports.stage} in ('submitted', 'marked') and ${reports.content} <> '', false)`,
 });
 
 const found = (db: Db, courseId: string, sectionId: string) =>
@@ -74,6 +74,16 @@ const found = (db: Db, courseId: string, sectionId: string) =>
     .leftJoin(handIns, and(eq(handIns.sectionId, tasks.sectionId), eq(handIns.userId, users.id)))
     .leftJoin(reports, and(eq(reports.sectionId, tasks.sectionId), eq(reports.userId, users.id)))
     .leftJoin(picked, eq(picked.id, handIns.runId));
+
+const countByState = (db: Db, sectionId: string, where: SQL | undefined) =>
+  db
+    .select({ state: stateOf(sectionId), count: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(tasks, eq(tasks.sectionId, sectionId))
+    .leftJoin(handIns, and(eq(handIns.sectionId, tasks.sectionId), eq(handIns.userId, users.id)))
+    .leftJoin(reports, and(eq(reports.sectionId, tasks.sectionId), eq(reports.userId, users.id)))
+    .where(where)
+    .groupBy(sql`1`);
 
 /** Students of a section with what they trained and handed in. */
 export const trainingResultStore = {
@@ -93,7 +103,7 @@ export const trainingResultStore = {
     const order = orderOf(
       input.orderFlag,
       sortable,
-      sql`${waitingFirst}, ${points} desc nulls last, ${best} desc nulls last`,
+      sql`${waitingFirst}, ${points} desc nulls last, ${best} desc nulls last, ${runCount} desc`,
       users.id,
     );
     return pageOf(
@@ -101,7 +111,7 @@ export const trainingResultStore = {
       found(db, courseId, sectionId)
         .where(where)
         .orderBy(...order),
-      () => db.$count(found(db, courseId, sectionId).where(where)),
+      async () => (await countByState(db, sectionId, where)).reduce((sum, { count }) => sum + count, 0),
     );
   },
 
@@ -110,15 +120,8 @@ export const trainingResultStore = {
     (await found(db, courseId, sectionId).where(and(eq(users.id, userId), ofSection(courseId, sectionId))))[0],
 
   /** Counts the students of a section by state. */
-  counts: async (db: Db, courseId: string, sectionId: string): Promise<Map<HandInState, number>> => {
-    const rows = await db
-      .select({ state: stateOf(sectionId), count: sql<number>`count(*)::int` })
-      .from(users)
-      .innerJoin(tasks, eq(tasks.sectionId, sectionId))
-      .leftJoin(handIns, and(eq(handIns.sectionId, tasks.sectionId), eq(handIns.userId, users.id)))
-      .leftJoin(reports, and(eq(reports.sectionId, tasks.sectionId), eq(reports.userId, users.id)))
-      .where(ofSection(courseId, sectionId))
-      .groupBy(sql`1`);
-    return new Map(rows.map(({ state, count }) => [state, count]));
-  },
+  counts: async (db: Db, courseId: string, sectionId: string): Promise<Map<HandInState, number>> =>
+    new Map(
+      (await countByState(db, sectionId, ofSection(courseId, sectionId))).map(({ state, count }) => [state, count]),
+    ),
 };

@@ -237,7 +237,7 @@ export const submitTraining = (db: Db, actor: Actor, sectionId: string, runId: s
   handInTraining(db, actor, sectionId, runId, async (tx, task) => {
     ensure(!task.report, reportFaults.needed);
     // Its report is there where the work was returned.
-    await reports.move(tx, { sectionId, userId: actor.id }, { stage: 'submitted', comment: '' });
+    await reports.move(tx, { sectionId, userId: actor.id }, ['returned'], { stage: 'submitted', comment: '' });
   });
 
 /** Refuses to remove sections in which a student has trained or written. */

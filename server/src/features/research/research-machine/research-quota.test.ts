@@ -9,12 +9,9 @@ import type { ResearchQuota } from '@xueyan/contract/research/research-quota';
 import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLesson, publishImage } from '../../../testing/course.ts';
-import { withParameter } from '../../../testing/parameter.ts';
+import { withNamedParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { machineParameters } from '../../lab/machine/machine.parameter.ts';
 import { countUsage } from '../../lab/machine/quota-check.service.ts';
-import { researchQuotaParameters } from '../../lab/machine/research-quota.parameter.ts';
-import { researchDataParameters } from '../../prep/dataset/research-data.parameter.ts';
 import { drawShape } from '../../prep/picture/picture.service.ts';
 
 let school: School;
@@ -114,7 +111,7 @@ test('a machine that exists is woken after the number that may exist was lowered
 
 test('the default of the school holds where a project has no quota of its own', async () => {
   const id = await running();
-  await withParameter(school, researchQuotaParameters.running, 0, async () => {
+  await withNamedParameter(school, { name: 'researchMachinesRunning', value: 0 }, async () => {
     expect((await start(member, id)).meta.code).toBe('machinequota.researchNone');
   });
   expect((await start(member, id)).data?.state).toBe('running');
@@ -127,7 +124,7 @@ test('machines of research count for their project alone, and none of a studentâ
   const id = await running(undefined, [student]);
   const limits = { cpus: 1, memoryMb: 256, diskMb: null, machines: 1, weekHours: 1 };
   const { quotaId } = await admin.call(machineQuotaApi.save, { subject: 'user', subjectId: student.id, ...limits });
-  await withParameter(school, machineParameters.perUser, 1, async () => {
+  await withNamedParameter(school, { name: 'labMachinesPerUser', value: 1 }, async () => {
     expect((await start(student, id)).data?.state).toBe('running');
     const { db, platform } = school.server;
     await countUsage(db, platform, 3600);
@@ -189,7 +186,7 @@ test('pictures count too, and data sets that are only shown to a project do not'
     const response = await fetch(`${school.url}/api/${pictureUploadPath}/${to}?className=a`, request);
     return ((await response.json()) as { meta: { success: boolean; code?: string } }).meta;
   };
-  await withParameter(school, researchDataParameters.dataGb, 0, async () => {
+  await withNamedParameter(school, { name: 'researchDataGb', value: 0 }, async () => {
     expect((await send(datasetId)).code).toBe('dataset.projectFull');
     expect((await send(other.datasetId)).success).toBe(true);
   });

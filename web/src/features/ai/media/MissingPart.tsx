@@ -17,7 +17,7 @@ const programs: Record<MediaPart, OptionalProgram> = {
   font: 'ffmpeg',
 };
 
-/** Tells that this server lacks a part; those who may see the installation can have it installed here. */
+/** Tells that this server lacks a part; those who may install on it can have it installed here. */
 export function MissingPart({ part, title }: { part: MediaPart; title: string }) {
   const t = useText(mediaMoreText);
   const notice = useNotice();
@@ -30,7 +30,7 @@ export function MissingPart({ part, title }: { part: MediaPart; title: string })
     if (!(await notice.confirm(question))) return;
     install.mutate({ program: programs[part] }, { onSuccess: (begun) => setJobId(begun.jobId), onError: notice.error });
   };
-  if (!may('installation.view')) return <Alert type="warning" showIcon title={title} />;
+  if (!may('installation.manage')) return <Alert type="warning" showIcon title={title} />;
   return (
     <Alert
       type="warning"

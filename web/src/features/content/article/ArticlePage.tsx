@@ -32,8 +32,9 @@ export function ArticlePage() {
   const press = async (onShelf: boolean) => {
     const version = await flush.current?.();
     if (version === null) return;
+    // What is taken off the shelf may have been changed since: nobody reads it then.
     await shelve
-      .mutateAsync({ articleId, onShelf, version })
+      .mutateAsync({ articleId, onShelf, ...(onShelf && { version }) })
       .then(({ state }) => notice.success(t(shelvedWords[state])), notice.error);
   };
   return (

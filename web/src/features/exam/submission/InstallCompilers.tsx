@@ -13,14 +13,14 @@ import { submissionText } from './submission.text.ts';
 
 const nameOf = (part: CompilerPart) => (part === 'mysql' ? 'MariaDB' : programLanguageNames[part]);
 
-/** Button by which an administrator has the missing compilers installed; nothing for others. */
+/** Button by which those who may install have the missing compilers installed; nothing for others. */
 export function InstallCompilers({ parts }: { parts: CompilerPart[] }) {
   const t = useText(submissionText);
   const notice = useNotice();
   const actor = useActor();
   const [jobId, setJobId] = useState('');
   const install = useAction(submissionApi.install, [submissionApi.status]);
-  if (parts.length === 0 || !may(actor, 'installation.view')) return null;
+  if (parts.length === 0 || !may(actor, 'installation.manage')) return null;
   const named = parts.map(nameOf).join('、');
   const begin = async () => {
     const ask = { title: t('installAsk', { parts: named }), content: t('installHint') };

@@ -2,6 +2,7 @@ import { installationApi, optionalPrograms } from '@xueyan/contract/operations/i
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Card, Progress, Table, Typography } from 'antd';
 import { useAction } from '../../../api/query.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -15,7 +16,7 @@ interface HostProgramsProps {
   of: Pick<Installation, 'programList' | 'mayInstall'>;
 }
 
-/** Optional programs of the host: which are there, and installing the others where the product may. */
+/** Optional programs of the host: which are there, and installing the others where the product and the reader may. */
 export function HostPrograms({ of: { programList, mayInstall } }: HostProgramsProps) {
   const t = useText(installationText);
   const phrase = usePhrase();
@@ -70,6 +71,7 @@ export function HostPrograms({ of: { programList, mayInstall } }: HostProgramsPr
 function State({ of: { program, found, installing }, mayInstall }: { of: HostProgram; mayInstall: boolean }) {
   const t = useText(installationText);
   const notice = useNotice();
+  const may = useMay();
   const install = useAction(installationApi.install, [installationApi.describe]);
   if (found) return <StateTag tone="good">{t('installed')}</StateTag>;
   if (installing !== null)
@@ -86,7 +88,7 @@ function State({ of: { program, found, installing }, mayInstall }: { of: HostPro
   return (
     <>
       <StateTag tone="warn">{t('missing')}</StateTag>
-      {mayInstall && (
+      {mayInstall && may('installation.manage') && (
         <Button
           size="small"
           type="link"

@@ -140,7 +140,7 @@ function MissingNote({ name, missing }: { name: ShippedName; missing: string }) 
         </Flex>
       }
       action={
-        may(actor, 'installation.view') && (
+        may(actor, 'installation.manage') && (
           <Button loading={install.isPending} disabled={jobId !== ''} onClick={() => void begin()}>
             {t('install')}
           </Button>

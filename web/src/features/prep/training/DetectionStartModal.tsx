@@ -41,7 +41,7 @@ export function DetectionStartModal({ open, nets, given, onClose }: DetectionSta
   const t = useText(trainingText);
   const say = useText(detectionText);
   const phrase = usePhrase();
-  const mayInstall = may(useActor(), 'installation.view');
+  const mayInstall = may(useActor(), 'installation.manage');
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const start = useAction(trainingApi.start, [trainingApi.list]);

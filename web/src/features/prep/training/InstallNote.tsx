@@ -13,7 +13,7 @@ import { pagePictureText } from './page-picture.text.ts';
 import { pageTrainingText } from './page-training.text.ts';
 import { trainingText } from './training.text.ts';
 
-/** Note on what this server cannot train and what works without it; administrators get a button that installs it. */
+/** Note on what this server cannot train and what works without it; those who may install on it get a button. */
 export function InstallNote({ missing, nets }: { missing: string[]; nets: boolean }) {
   const t = useText(trainingText);
   const say = useText(pageTrainingText);
@@ -22,7 +22,7 @@ export function InstallNote({ missing, nets }: { missing: string[]; nets: boolea
   const actor = useActor();
   const [jobId, setJobId] = useState('');
   const install = useAction(trainingApi.install);
-  const mayInstall = may(actor, 'installation.view');
+  const mayInstall = may(actor, 'installation.manage');
   if (nets) return null;
   const begin = async () => {
     if (!(await notice.confirm({ title: t('installAsk'), content: t('noNetsHint') }))) return;

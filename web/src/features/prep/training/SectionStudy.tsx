@@ -73,7 +73,8 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
           showIcon
           title={
             points === null
-              ? form.report
+              ? // Where points are shown, there are none until the teacher has given them.
+                form.report && form.scoreShown
                 ? tell('waits')
                 : t('handedIn')
               : t('score', { points, hidden: percent(hidden ?? 0) })

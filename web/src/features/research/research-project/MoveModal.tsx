@@ -33,7 +33,10 @@ export function MoveModal({ open, project, move, onClose }: Props) {
   const approves = move === 'approve';
   const submit = async ({ reason, ...quota }: Values) => {
     const { researchProjectId } = project;
-    await act.mutateAsync({ researchProjectId, move, reason, ...(approves && { quota: quotaFrom(quota) }) });
+    const wished = quotaFrom(quota);
+    // Without a number the quota stays as it is.
+    const set = approves && Object.values(wished).some((one) => one !== null);
+    await act.mutateAsync({ researchProjectId, move, reason, ...(set && { quota: wished }) });
     notice.success(t('moved'));
     onClose();
   };

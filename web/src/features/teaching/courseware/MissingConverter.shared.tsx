@@ -17,15 +17,15 @@ interface MissingConverterProps {
   names?: string[];
 }
 
-/** Why files cannot be shown, and what to do; only who can install it is told the names of the packages. */
+/** Why files cannot be shown, and what to do; only who sees the page from which it is installed is told the names of the packages. */
 export function MissingConverter({ part, names = [] }: MissingConverterProps) {
   const t = useText(missingConverterText);
-  const installs = useMay()('installation.view');
+  const sees = useMay()('installation.view');
   return (
     <>
       {names.length > 0 && `${names.join('、')}：`}
       {t(part)}
-      {installs && (
+      {sees && (
         <>
           {` · ${t('packages', { packages: optionalPrograms[programs[part]].package })} · `}
           <Link to="/operations/installation">{t('open')}</Link>
