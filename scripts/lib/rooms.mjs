@@ -55,7 +55,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|audience|commit|counted-attempt|course-completed|course-team|database-clock|granted|id|invited-class|may-sit|menu-by-part|node-lease|open-to|organization-tree|paging|people-search|person|prep-shared|prepared|research-part|role-order|scope|section-due|slice|span|transition|usable-application|whole-list|withdrawn)\.ts$/,
+      /^server\/src\/db\/(sql|audience|commit|counted-attempt|course-completed|course-team|database-clock|granted|id|invited-class|level-place|may-sit|menu-by-part|node-lease|open-to|organization-tree|paging|people-search|person|prep-shared|prepared|research-part|role-order|scope|section-due|slice|span|transition|usable-application|whole-list|withdrawn)\.ts$/,
     ],
   },
   service: {
