@@ -72,11 +72,13 @@ export const removeWriter = (db: Db, life: string) => db.execute(sql`delete from
 export const expireWriter = (db: Db, life: string) =>
   db.execute(sql`update ${liveWriters} set seen_at = '-infinity' where life = ${life}`);
 
-/** Removes dead processes; returns the mark to store if there were any, since their last events may be lost. */
-export async function lossOfWriters(db: Db): Promise<Push[]> {
-  const { rows } = await db.execute(
-    sql`delete from ${liveWriters} where seen_at < ${databaseNow} - ${writerLifetime} returning life`,
-  );
+/**
+ * Removes dead processes, of which the one that asks is none; returns the mark to store if there were any, since their
+ * last events may be lost.
+ */
+export async function lossOfWriters(db: Db, life: string): Promise<Push[]> {
+  const { rows } = await db.execute(sql`
+    delete from ${liveWriters} where life <> ${life} and seen_at < ${databaseNow} - ${writerLifetime} returning life`);
   return rows.length > 0 ? [{ channels: [everybody], event: { type: 'live.lost', data: { of: 0 } } }] : [];
 }
 

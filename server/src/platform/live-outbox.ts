@@ -7,8 +7,10 @@ import { startTickers } from './ticker.ts';
 
 /** Minimum interval between writes: events of many transactions are stored by one statement. */
 const storeMs = 25;
-/** Several times within the lifetime of a writer. */
+/** Several times within the lifetime of a writer. Wall time, which the database judges by. */
 const refreshMs = 5_000;
+/** Interval at which the other writers are checked, and a write that failed is repeated. */
+const lookMs = 5_000;
 
 export interface Outbox {
   /** Within a transaction the events go out after its commit, and not after a rollback. */
@@ -62,13 +64,18 @@ export async function openOutbox(db: Db, log: Log, life: string, onStored: () =>
     pace.ask();
   };
   const look = async () => {
-    await refreshWriter(db, life);
-    for (const push of await lossOfWriters(db)) add(push);
-    // Also repeats a write that failed.
+    for (const push of await lossOfWriters(db, life)) add(push);
     await flush();
   };
   await refreshWriter(db, life);
-  const stopLooking = startTickers(log, [{ name: 'writers of events', everyMs: refreshMs, round: look }]);
+  let refreshing: Promise<unknown> = Promise.resolve();
+  const refresh = () => {
+    refreshing = refreshing
+      .then(() => refreshWriter(db, life))
+      .catch((error: unknown) => log.warn('live events', { error }));
+  };
+  const timer = setInterval(refresh, refreshMs).unref();
+  const stopLooking = startTickers(log, [{ name: 'writers of events', everyMs: lookMs, round: look }]);
   return {
     add: (tx, push) => {
       const order = ++told;
@@ -76,8 +83,10 @@ export async function openOutbox(db: Db, log: Log, life: string, onStored: () =>
     },
     flush,
     close: async () => {
+      clearInterval(timer);
       await stopLooking();
       pace.stop();
+      await refreshing;
       await flush().then(
         () => removeWriter(db, life),
         (error: unknown) => log.warn('live events', { error }),

@@ -150,7 +150,10 @@ export async function openSchool(
   const advance = async (ms: number) => {
     await Promise.all([advanceTime(ms), ...[...processes].map((process) => process.advance(ms))]);
   };
-  const { url, ...first } = await start();
+  const { url, ...first } = await start().catch((error: unknown) => {
+    releaseBeats();
+    throw error;
+  });
   let { server } = first;
   const logIn = (loginName: string, password = testPassword) => logInAt(url, loginName, password);
   return {

@@ -80,6 +80,7 @@ describe('an open page', () => {
       await page.next('memo.seen', ({ omId }) => omId === later.data.omId);
       expect(page.events.some((one) => isSeen(one, early))).toBe(false);
     });
+    await school.clock.advance({ seconds: 1 });
     await page.next('memo.seen', ({ omId }) => omId === early.data.omId);
     const last = seen();
     await push([last]);
@@ -388,6 +389,7 @@ describe('two server processes on one database', () => {
     for (const page of pages) await page.next('live.ready');
     const event = seen();
     await leave(event);
+    await school.clock.advance({ seconds: 1 });
     for (const page of pages) await page.next('memo.seen', ({ omId }) => omId === event.data.omId);
     for (const page of pages) page.close();
   });

@@ -147,9 +147,12 @@ const ticker = async (name: string) =>
   (await admin.call(timingTaskApi.list, { taskName: `ticker.${name}` })).pageInfo.resultList[0];
 
 test('tickers are listed with how they went, and one that keeps the school whole cannot be turned off', async () => {
-  await expect.poll(async () => (await ticker('message'))?.lastState, { timeout: 15_000 }).toBe('done');
+  // What gathers how they went beats together with them: the second time it has seen the first.
+  await school.clock.advance({ seconds: 5 });
+  await school.clock.advance({ seconds: 5 });
   const message = await ticker('message');
   expect(message).toMatchObject({
+    lastState: 'done',
     everySeconds: 1,
     needed: true,
     enabled: true,

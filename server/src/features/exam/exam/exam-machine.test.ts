@@ -92,7 +92,8 @@ test('an answer is given in a machine of its own, which is checked stepwise on h
   expect(await candidateOf(examId, student)).toMatchObject({ points: 7.5, unmarked: 0 });
   expect(await codeOf(student.ask(machineApi.ticket, ticket))).toBeDefined();
   expect(await codeOf(student.ask(examMachineApi.start, { examId, itemId }))).toBe('sitting.handedIn');
-  await expect.poll(() => school.lab.asleep.has(machineId), { timeout: 15_000 }).toBe(true);
+  await school.clock.advance({ seconds: 1 });
+  expect(school.lab.asleep.has(machineId)).toBe(true);
 
   expect(await codeOf(teacher.ask(examMachineApi.release, { examId }))).toBe('exammachine.running');
   await teacher.call(examApi.close, { examId });
@@ -256,6 +257,7 @@ test('who has handed in types no more, even where the machine runs on for its ch
   };
   await student.call(sittingApi.submit, { examId, entries: [] });
   await school.settleJobs();
+  await school.clock.advance({ seconds: 1 });
   expect(await early.closed).toBe(4404);
   expect(await (await open(kept.ticket)).closed).toBe(4403);
   expect(school.lab.running.has(machineId)).toBe(true);

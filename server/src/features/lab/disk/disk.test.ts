@@ -1,7 +1,7 @@
 import { labDiskApi } from '@xueyan/contract/lab/disk';
 import { imageApi } from '@xueyan/contract/lab/image';
 import { noDefinition } from '@xueyan/contract/lab/image-record';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { daysUpTo, keptAt } from './growth.rule.ts';
 
@@ -13,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const published = async (imageId: string) =>
-  vi.waitFor(async () => expect((await admin.call(imageApi.detail, { imageId })).state).toBe('published'), 15_000);
+const published = async (imageId: string) => {
+  await school.settleJobs();
+  expect((await admin.call(imageApi.detail, { imageId })).state).toBe('published');
+};
 
 test('the disk overview names users and owners, and the cleanup deletes only what nothing needs §resource.3', async () => {
   const { resultList } = (await admin.call(imageApi.list, { imageName: 'Linux 基础' })).pageInfo;

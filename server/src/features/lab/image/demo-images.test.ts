@@ -1,5 +1,5 @@
 import { imageApi } from '@xueyan/contract/lab/image';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { createDemoImages } from './image.demo.ts';
 
@@ -23,7 +23,8 @@ afterAll(() => school.close());
 
 test('a demo school builds two images of its own, one of them in two versions', async () => {
   await fill();
-  await vi.waitFor(async () => expect(await images()).toEqual(expect.arrayContaining(published)), 15_000);
+  await school.settleJobs();
+  expect(await images()).toEqual(expect.arrayContaining(published));
   const { resultList } = (await admin.call(imageApi.list, { imageName: '文件与权限练习' })).pageInfo;
   const { versions, definition } = await admin.call(imageApi.detail, { imageId: resultList[0]?.imageId ?? '' });
   expect(versions.map(({ imageVersion }) => imageVersion)).toEqual([2, 1]);

@@ -1,7 +1,7 @@
 import { imageApi } from '@xueyan/contract/lab/image';
 import { imageLabelApi } from '@xueyan/contract/lab/image-label';
 import { estimateOf, type ImageDefinition } from '@xueyan/contract/lab/image-record';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -18,7 +18,7 @@ const form = (imageName: string, labelIds: string[] = []) => ({
 });
 const detail = (imageId: string) => admin.call(imageApi.detail, { imageId });
 const settled = async (imageId: string) => {
-  await expect.poll(async () => ['published', 'failed'].includes((await detail(imageId)).state)).toBe(true);
+  await school.settleJobs();
   return detail(imageId);
 };
 const make = async (name: string) => {
@@ -32,8 +32,10 @@ beforeAll(async () => {
   admin = await school.signIn('ROLE_ADMIN', 'image-admin');
   const find = async () =>
     (await admin.call(imageApi.list, {})).pageInfo.resultList.find((one) => one.recipe === 'linux-basic');
-  await vi.waitFor(async () => expect((await find())?.state).toBe('published'), 15_000);
-  baseImageId = (await find())?.imageId ?? '';
+  await school.settleJobs();
+  const base = await find();
+  expect(base?.state).toBe('published');
+  baseImageId = base?.imageId ?? '';
 });
 afterAll(() => school.close());
 
@@ -56,15 +58,15 @@ test('a new version replaces the previous one, whose files are deleted once noth
   const update = { ...form('两版'), imageId, version, definition: changed };
   await admin.call(imageApi.update, update);
   expect((await admin.ask(imageApi.update, update)).meta.success).toBe(false);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  // A build is named by its time.
+  await school.clock.advance({ seconds: 1 });
   await admin.call(imageApi.build, { imageId });
-  await expect.poll(async () => (await detail(imageId)).imageVersion).toBe(2);
-  await expect
-    .poll(async () => (await detail(imageId)).versions.map((one) => [one.imageVersion, one.present]))
-    .toEqual([
-      [2, true],
-      [1, false],
-    ]);
+  const { imageVersion, versions } = await settled(imageId);
+  expect(imageVersion).toBe(2);
+  expect(versions.map((one) => [one.imageVersion, one.present])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
   expect(school.lab.layers.at(-1)?.commands).toBe('echo again');
 });
 

@@ -14,7 +14,7 @@ let admin: Caller;
 beforeAll(async () => {
   school = await openSchool();
   admin = await school.signIn('ROLE_ADMIN', 'image-admin');
-  await until('linux-basic', 'published');
+  await published('linux-basic');
 });
 afterAll(() => school.close());
 afterEach(() => void vi.restoreAllMocks());
@@ -26,13 +26,12 @@ const image = async (recipe: string) => {
   return found;
 };
 
-const until = async (recipe: string, state: string) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; ) {
-    const now = await image(recipe);
-    if (now.state === state) return now;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${recipe} is not ${state}`);
+/** Returns the image once every build has ended, which must have succeeded. */
+const published = async (recipe: string) => {
+  await school.settleJobs();
+  const found = await image(recipe);
+  expect(found.state).toBe('published');
+  return found;
 };
 
 /** Returns the job of a build as a server left it that gave its last sign of life then. */
@@ -46,7 +45,7 @@ test('a build that was interrupted by a server stop is continued by another serv
   const { release } = holdBuilds(school);
   const build = async (recipe: string) => {
     await admin.call(imageApi.build, { imageId: (await image(recipe)).imageId });
-    return until(recipe, 'processing');
+    await expect.poll(async () => (await image(recipe)).state).toBe('processing');
   };
   await build('linux-basic');
   const other = await school.another();
@@ -54,8 +53,8 @@ test('a build that was interrupted by a server stop is continued by another serv
   await other.close();
   expect(await image('debian')).toMatchObject({ state: 'pending', message: '' });
   release();
-  await until('linux-basic', 'published');
-  expect(await until('debian', 'published')).toMatchObject({ progress: 100, sizeMb: 10 });
+  await published('linux-basic');
+  expect(await published('debian')).toMatchObject({ progress: 100, sizeMb: 10 });
 });
 
 test('a build whose server died starts again, and its partial files are deleted', async () => {
@@ -65,7 +64,7 @@ test('a build whose server died starts again, and its partial files are deleted'
   await setImage(school, imageId, { state: 'processing', wantedAt: new Date(), underWay: 'debian-half' });
   await buildBegun(imageId, new Date(Date.now() - 60_000));
   await school.clock.advance({ seconds: 1 });
-  await until('debian', 'published');
+  await published('debian');
   expect(remove.mock.calls.flat()).toContain('debian-half');
   expect(await imageStore.find(db, imageId)).toMatchObject({ wantedAt: null, underWay: '' });
 });
@@ -86,8 +85,8 @@ test('a recipe changed by an update is rebuilt once at the next start; the old b
   // It is not tried again at every start.
   offline = true;
   const other = await school.another();
-  await expect.poll(async () => (await imageStore.find(db, imageId))?.state, { timeout: 20_000 }).toBe('failed');
-  await until('debian', 'published');
+  await published('debian');
+  expect((await imageStore.find(db, imageId))?.state).toBe('failed');
   expect((await imageStore.find(db, imageId))?.build).toBe(before?.build);
   await other.close();
   const asked = built.mock.calls.length;
@@ -95,7 +94,7 @@ test('a recipe changed by an update is rebuilt once at the next start; the old b
   expect(built).toHaveBeenCalledTimes(asked);
   offline = false;
   await admin.call(imageApi.build, { imageId });
-  await until('linux-basic', 'published');
+  await published('linux-basic');
   expect((await imageStore.find(db, imageId))?.build).not.toBe(before?.build);
 });
 

@@ -50,7 +50,7 @@ const send = (address: string, offset: number, bytes: Buffer, person = admin) =>
 const announce = async (name: string) => (await admin.call(imageApi.announce, form(name))).imageId;
 const detail = (imageId: string) => admin.call(imageApi.detail, { imageId });
 const settled = async (imageId: string) => {
-  await expect.poll(async () => ['published', 'failed'].includes((await detail(imageId)).state)).toBe(true);
+  await school.settleJobs();
   return detail(imageId);
 };
 const arrive = async (imageId: string, name: string, bytes: Buffer) => {
@@ -77,7 +77,7 @@ test('an interrupted upload of a disk resumes where it was, and becomes a publis
   expect((await admin.ask(imageApi.build, { imageId })).meta.code).toBe('labimage.noFile');
   // Another disk is the next version.
   await arrive(imageId, 'again.qcow2', qcow2);
-  await expect.poll(async () => (await detail(imageId)).imageVersion).toBe(2);
+  expect((await settled(imageId)).imageVersion).toBe(2);
 });
 
 /** Sends the rest of a disk and breaks the connection off after so many bytes of it. */

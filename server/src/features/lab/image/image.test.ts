@@ -14,12 +14,8 @@ let imageId = '';
 const image = async (recipe = 'debian') =>
   (await admin.call(imageApi.list, {})).pageInfo.resultList.find((one) => one.recipe === recipe);
 const settled = async (recipe?: string) => {
-  for (const end = Date.now() + 15_000; Date.now() < end; ) {
-    const now = await image(recipe);
-    if (now?.state === 'published' || now?.state === 'failed') return now;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('still building');
+  await school.settleJobs();
+  return image(recipe);
 };
 
 beforeAll(async () => {

@@ -22,9 +22,8 @@ afterAll(() => school.close());
 
 const detail = (imageId: string) => admin.call(imageApi.detail, { imageId });
 const published = async (imageId: string, imageVersion: number) => {
-  await expect
-    .poll(async () => detail(imageId), { timeout: 20_000 })
-    .toMatchObject({ state: 'published', imageVersion });
+  await school.settleJobs();
+  expect(await detail(imageId)).toMatchObject({ state: 'published', imageVersion });
 };
 
 test('a running machine is saved as an image, and saved again as its next version', async () => {

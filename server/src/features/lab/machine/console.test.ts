@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { sessions, users } from '../../../db/account.table.ts';
+import { newId } from '../../../db/id.ts';
 import { consoleVisits } from '../../../db/machine.table.ts';
 import { attempts } from '../../../db/teaching.table.ts';
 import { openLesson } from '../../../testing/course.ts';
@@ -161,11 +162,16 @@ describe('a console whose guest does not read', () => {
 
 describe('a console', () => {
   test('survives a password change by its owner in that session, and ends with the session', async () => {
-    const { student, machineId } = await begin();
+    const { student, teacher, machineId } = await begin();
+    const page = await openPage(school, teacher);
     const { socket, closed, answers } = await open(student, machineId);
     await answers();
     await student.call(authApi.changePassword, { oldPassword: testPassword, newPassword: 'Another-1' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // A server processes notifications in order: after this one it has processed that of the password too.
+    const { db, platform } = school.server;
+    await platform.live.toUsers(db, [teacher.id], { type: 'memo.seen', data: { omId: newId() } });
+    await page.next('memo.seen');
+    page.close();
     expect(socket.readyState).toBe(WebSocket.OPEN);
     await student.call(authApi.logout, {});
     expect(await closed).toBe(4401);
@@ -215,6 +221,8 @@ describe('a console', () => {
     expect(await answers()).toBe('answers');
     expect((await teacher.call(machineApi.get, { machineId })).visitors).toHaveLength(1);
     await school.sql.execute(sql`alter table live_away rename to live_event`);
+    // A write that failed is repeated every five seconds.
+    await school.clock.advance({ seconds: 5 });
     expect(await page.next('machine.state', (shown) => shown.visitors.length === 1)).toBeTruthy();
     socket.close();
     page.close();

@@ -58,7 +58,7 @@ export async function keepMachines(db: Db, platform: Platform, everyMs = 1000): 
   };
   const strays = async () => platform.node.holds() && taken && endStrays(db, platform);
   const stopRounds = startTickers(platform.log, [
-    { name: 'keeping machines', everyMs, round },
+    { name: 'keeping machines', everyMs, round, settle: bedtime.settle },
     { name: 'machines of nobody', everyMs: 10 * everyMs, round: strays },
   ]);
   return async () => {

@@ -53,17 +53,10 @@ const secondsLeft = (time: string | null) =>
 const rowOf = async (machineId: string) =>
   (await school.sql.select().from(machines).where(eq(machines.id, machineId)))[0];
 
-/** Runs another round over the machines. */
-const oneRound = () => school.clock.advance({ seconds: 1 });
+const stateOf = async (machineId = '') => (await rowOf(machineId))?.state;
 
-const until = async (fits: () => Promise<boolean>) => {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
-    if (await fits()) return;
-    await oneRound();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('waited in vain');
-};
+/** Runs another round over the machines, with the suspends that it begins. */
+const oneRound = () => school.clock.advance({ seconds: 1 });
 
 describe('starting a machine', () => {
   test('sets the experiment’s time, and a second start joins the same machine', async () => {
@@ -195,7 +188,9 @@ describe('when the host is full', () => {
     expect([two?.queueTime, three?.queueTime]).toEqual([one?.endTime, null]);
     const page = await openPage(school, third?.student as Caller);
     await first?.student.call(machineApi.release, { machineId: one?.machineId ?? '' });
-    await until(async () => (await rowOf(two?.machineId ?? ''))?.state === 'running');
+    await oneRound();
+    // The round admits; the start goes on after it.
+    await expect.poll(() => stateOf(two?.machineId)).toBe('running');
     expect((await page.next('machine.state', (machine) => machine.queuePlace === 1)).state).toBe('queued');
     page.close();
   });
@@ -218,7 +213,7 @@ describe('when the host is full', () => {
 describe('a machine that failed', () => {
   const breakDown = async (machineId: string) => {
     school.lab.incident({ machineId, kind: 'ended', detail: 'killed' });
-    await until(async () => (await rowOf(machineId))?.state === 'failed');
+    await expect.poll(() => stateOf(machineId)).toBe('failed');
   };
 
   test('is reset into the queue when the host is full, and its disk is deleted before it starts', async () => {
@@ -237,7 +232,8 @@ describe('a machine that failed', () => {
     expect(school.lab.asleep.has(machineId)).toBe(false);
     expect(school.lab.running.has(machineId)).toBe(false);
     await setParameter(school.server.db, machineParameters.perHost, 2);
-    await until(async () => (await rowOf(machineId))?.state === 'running');
+    await oneRound();
+    await expect.poll(() => stateOf(machineId)).toBe('running');
   });
 
   test('is reset only while its owner may have one more, whoever resets it', async () => {
@@ -300,7 +296,7 @@ describe('the time of a machine', () => {
     const { start, student, sectionId } = await begin();
     const { machineId } = (await start()).data;
     await endsIn(machineId, -1);
-    await until(async () => (await rowOf(machineId))?.state === 'asleep');
+    await oneRound();
     expect(school.lab.asleep.has(machineId)).toBe(true);
     const { machine } = await student.call(attemptApi.open, { sectionId });
     expect(machine).toMatchObject({ machineId, state: 'asleep', reason: 'time-limit' });
@@ -318,7 +314,9 @@ describe('the time of a machine', () => {
       await saved;
     });
     for (const machineId of ids) await endsIn(machineId, -1);
-    await until(async () => begun.length === 4);
+    // It ends with the suspends that it began.
+    const first = oneRound();
+    await expect.poll(() => begun.length).toBe(4);
     const [patient, keen] = attempts
       .map(({ student }, index) => ({ student, machineId: ids[index] ?? '' }))
       .filter(({ machineId }) => !begun.includes(machineId));
@@ -329,13 +327,13 @@ describe('the time of a machine', () => {
     const page = await openPage(school, other.student);
     const { machineId: late } = (await other.start()).data;
     await endsIn(late, 50);
-    await oneRound();
+    const second = oneRound();
     await page.next('machine.warning', (data) => data.machineId === late);
     page.close();
     expect(begun).toHaveLength(4);
     save();
-    await until(async () => (await rowOf(patient.machineId))?.state === 'asleep');
-    expect((await rowOf(keen.machineId))?.state).toBe('running');
+    await Promise.all([first, second]);
+    expect([await stateOf(patient.machineId), await stateOf(keen.machineId)]).toEqual(['asleep', 'running']);
     expect(begun.toSorted()).toEqual(ids.filter((machineId) => machineId !== keen.machineId).toSorted());
     suspend.mockRestore();
   });
@@ -350,7 +348,7 @@ describe('the time of a machine', () => {
     await school.clock.advance({ minutes: 1 });
     expect((await rowOf(machineId))?.state).toBe('running');
     await school.clock.advance({ minutes: 29, seconds: 30 });
-    await until(async () => (await rowOf(machineId))?.reason === 'idle');
+    expect(await rowOf(machineId)).toMatchObject({ state: 'asleep', reason: 'idle' });
     page.close();
   });
 
@@ -366,9 +364,8 @@ describe('the time of a machine', () => {
     expect(secondsLeft((await (await begin()).start()).data.endTime)).toBeGreaterThan(3_500);
     await school.clock.advance({ minutes: 6 });
     expect((await rowOf(machineId))?.state).toBe('running');
-    await withParameter(school, machineParameters.idleMinutes, 5, async () => {
-      await until(async () => (await rowOf(machineId))?.reason === 'idle');
-    });
+    await withParameter(school, machineParameters.idleMinutes, 5, oneRound);
+    expect(await rowOf(machineId)).toMatchObject({ state: 'asleep', reason: 'idle' });
   });
 
   test('leaves the machine running at its end when there is no room to save its contents', async () => {
@@ -376,10 +373,10 @@ describe('the time of a machine', () => {
     const { machineId } = (await start()).data;
     school.lab.failNext('suspend', 'disk-full');
     await endsIn(machineId, -1);
-    await until(
-      async () => ((await rowOf(machineId))?.endsAt?.getTime() ?? 0) > school.clock.now().getTime() + 200_000,
-    );
-    expect((await rowOf(machineId))?.state).toBe('running');
+    await oneRound();
+    const row = await rowOf(machineId);
+    expect(row?.state).toBe('running');
+    expect(row?.endsAt?.getTime()).toBeGreaterThan(school.clock.now().getTime() + 200_000);
   });
 });
 
@@ -397,7 +394,6 @@ describe('losing the right to the course', () => {
   });
 
   test('suspends a running machine with its work, and removes a waiting one from the queue', async () => {
-    const { db, platform } = school.server;
     const { teacher, courseId, start } = await begin();
     const { machineId } = (await start()).data;
     const other = await begin();
@@ -405,10 +401,8 @@ describe('losing the right to the course', () => {
     await school.sql.update(machines).set({ state: 'queued', queuedAt: new Date() }).where(eq(machines.id, waiting));
     await teacher.call(courseApi.withdraw, { courseId });
     await other.teacher.call(courseApi.end, { courseId: other.courseId });
-    const stop = await keepMachines(db, platform, 50);
-    await until(async () => (await rowOf(machineId))?.state === 'asleep');
-    await until(async () => (await rowOf(waiting))?.state === 'released');
-    await stop();
+    await oneRound();
+    expect([await stateOf(machineId), await stateOf(waiting)]).toEqual(['asleep', 'released']);
     expect(school.lab.asleep.has(machineId)).toBe(true);
   });
 });
@@ -444,7 +438,6 @@ describe('reset, release and failure', () => {
     const { student, runId } = await begin();
     const page = await openPage(school, student);
     const { machineId } = await student.call(machineApi.start, { runId });
-    await until(async () => (await rowOf(machineId))?.state === 'running');
     school.lab.incident({ machineId, kind: 'disk-full', detail: '' });
     await page.next('machine.state', ({ state, reason }) => state === 'running' && reason === 'disk-full');
     await school.sql.update(machines).set({ endsAt: school.clock.now() }).where(eq(machines.id, machineId));
@@ -452,7 +445,8 @@ describe('reset, release and failure', () => {
     await oneRound();
     expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'running', reason: 'disk-full' });
     school.lab.incident({ machineId, kind: 'disk-free', detail: '' });
-    await until(async () => (await rowOf(machineId))?.state === 'asleep');
+    await expect.poll(async () => (await rowOf(machineId))?.reason).toBe('');
+    await oneRound();
     await page.next('machine.state', ({ state }) => state === 'asleep');
     page.close();
   });
@@ -521,8 +515,10 @@ describe('deleting the subject of a trial', () => {
     const { machineId, state } = await teacher.call(machineApi.start, { runId });
     expect(state).toBe('starting');
     await teacher.call(sectionApi.remove, { sectionId });
+    const destroy = vi.spyOn(school.lab, 'destroy');
     release();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(() => destroy.mock.calls.flat()).toContain(machineId);
+    destroy.mockRestore();
     expect(school.lab.running.has(machineId)).toBe(false);
     page.close();
   });
@@ -559,7 +555,7 @@ describe('a console of a machine', () => {
     const { ticket, socket } = await open(student, machineId);
     await socket.opened;
     socket.socket.send(Buffer.from('你好'));
-    await until(async () => socket.received.join('') === '你好');
+    await expect.poll(() => socket.received.join('')).toBe('你好');
     expect(await connect(ticket).closed).toBe(4403);
     expect(await connect('made-up').closed).toBe(4403);
     socket.socket.close();
@@ -595,12 +591,14 @@ describe('a console of a machine', () => {
     await typing.opened;
     typing.socket.send(JSON.stringify({ type: 'resize', columns: 120, rows: 40 }));
     typing.socket.send(JSON.stringify({ type: 'resize', columns: 9, rows: 40 }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // What is typed after it is echoed after it.
+    typing.socket.send(Buffer.from('x'));
+    await expect.poll(() => typing.received.join('')).toBe('x');
     const looking = (await open(teacher, machineId, 'look')).socket;
     const theirs = sizesAt(looking.socket);
     await looking.opened;
     looking.socket.send(JSON.stringify({ type: 'resize', columns: 60, rows: 20 }));
-    await until(async () => theirs.length > 0);
+    await expect.poll(() => theirs.length).toBeGreaterThan(0);
     expect(theirs).toEqual([{ type: 'size', columns: 120, rows: 40 }]);
     expect(own).toEqual([{ type: 'size', columns: 0, rows: 0 }]);
     for (const { socket } of [looking, typing]) socket.close();
@@ -614,7 +612,7 @@ describe('a console of a machine', () => {
     await Promise.all([looking.opened, typing.opened]);
     looking.socket.send(Buffer.from('rm -rf /'));
     typing.socket.send(Buffer.from('ls'));
-    await until(async () => typing.received.length > 0);
+    await expect.poll(() => typing.received.length).toBeGreaterThan(0);
     expect(typing.received.join('')).toBe('ls');
     expect(looking.received.join('')).not.toContain('rm');
     for (const { socket } of [looking, typing]) socket.close();
@@ -637,7 +635,9 @@ describe('a console of a machine', () => {
     const { machineId } = (await start()).data;
     const { socket } = await open(student, machineId);
     await socket.opened;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Once what is typed is echoed, the console is open on both ends.
+    socket.socket.send(Buffer.from('x'));
+    await expect.poll(() => socket.received.join('')).toBe('x');
     await student.call(machineApi.release, { machineId });
     expect(await socket.closed).toBe(4404);
   });

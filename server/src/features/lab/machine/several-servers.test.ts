@@ -197,6 +197,7 @@ test('the machines of a killed server are marked as lost, and can be reset onto 
   const page = await openPage(other, student);
   await school.sql.update(machines).set({ nodeId }).where(eq(machines.id, machineId));
   await silence(nodeId, 11);
+  await school.clock.advance({ seconds: 1 });
   await page.next('machine.state', ({ state }) => state === 'lost');
   const elsewhere = at(other, student);
   expect(await elsewhere.call(machineApi.get, { machineId })).toMatchObject({ state: 'lost', visitors: [] });
@@ -224,6 +225,8 @@ test('a machine suspended on a silent server cannot be woken, and does not block
     .set({ state: 'queued', queuedAt: new Date(0) })
     .where(eq(machines.id, sleeper.machineId));
   await school.sql.update(machines).set({ state: 'queued', queuedAt: new Date() }).where(eq(machines.id, machineId));
+  await school.clock.advance({ seconds: 1 });
+  // The round admits; the start goes on after it.
   await expect.poll(async () => (await rowOf(machineId))?.state).toBe('running');
   expect((await rowOf(sleeper.machineId))?.state).toBe('queued');
 });
@@ -240,8 +243,9 @@ test('a server wrongly taken for silent recovers its machines, and ends those th
     .where(eq(machines.id, renewed.machineId));
   for (const { machineId } of [kept, gone])
     await school.sql.update(machines).set({ state: 'lost' }).where(eq(machines.id, machineId));
+  await school.clock.advance({ seconds: 1 });
   await page.next('machine.state', ({ machineId, state }) => machineId === kept.machineId && state === 'running');
-  await expect.poll(async () => (await rowOf(gone.machineId))?.state).toBe('failed');
+  expect((await rowOf(gone.machineId))?.state).toBe('failed');
   await school.clock.advance({ seconds: 10 });
   expect(school.lab.running.has(renewed.machineId)).toBe(false);
   expect(school.lab.running.has(kept.machineId)).toBe(true);

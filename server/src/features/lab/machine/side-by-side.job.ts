@@ -1,6 +1,8 @@
 export interface SideBySide {
   /** Runs the work for this id too, unless it is queued or running already. */
   add(id: string): void;
+  /** Resolves when no work is left. */
+  settle(): Promise<void>;
   /** Starts nothing more; resolves when the running work has ended. */
   stop(): Promise<void>;
 }
@@ -28,6 +30,9 @@ export function sideBySide(most: number, work: (id: string) => Promise<void>): S
       if (underWay.has(id)) return;
       waiting.add(id);
       fill();
+    },
+    settle: async () => {
+      while (underWay.size > 0) await Promise.all(underWay.values());
     },
     stop: async () => {
       waiting.clear();

@@ -274,7 +274,7 @@ test('only listed targets are connected to, and the server itself only by addres
   silent.close();
   // The check of every few minutes finds the same.
   await school.clock.advance({ minutes: 5 });
-  await expect.poll(async () => (await deviceOf(student, own)).state).toBe('forbidden');
+  expect((await deviceOf(student, own)).state).toBe('forbidden');
 });
 
 /** Starts a QEMU without a machine, whose screen is a VNC server that asks for a password. */

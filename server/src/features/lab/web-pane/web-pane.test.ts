@@ -12,6 +12,7 @@ import { classMembers } from '../../../db/account.table.ts';
 import { webPanes } from '../../../db/web-pane.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { paneCheckMs } from './web-pane.service.ts';
 
 let school: School;
 const programs: Server[] = [];
@@ -130,7 +131,8 @@ test('a key opens nothing once its session, its machine or the right has ended',
   const url = await open();
   expect((await get(url)).status).toBe(200);
   await school.sql.delete(classMembers).where(eq(classMembers.userId, student.id));
-  await expect.poll(async () => (await get(url)).status, { timeout: 15_000 }).toBe(404);
+  await school.clock.advance({ seconds: paneCheckMs / 1000 });
+  expect((await get(url)).status).toBe(404);
   expect((await get('/machine-web/unknown/')).status).toBe(404);
   expect((await student.ask(webPaneApi.open, { machineId, port: 8000 })).meta.code).toBe('run.withdrawn');
 });

@@ -33,11 +33,9 @@ const take = async (file: Buffer, params: unknown = {}, layout?: ImportLayout) =
     layout,
   );
   const { jobId } = started.data;
-  for (;;) {
-    const job = await admin.call(jobApi.get, { jobId });
-    if (!['waiting', 'running'].includes(job.state)) return { jobId, counts: (job.result as ImportResult).counts };
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await school.settleJobs();
+  const { result } = await admin.call(jobApi.get, { jobId });
+  return { jobId, counts: (result as ImportResult).counts };
 };
 const membersOf = async (id: string) =>
   (await admin.call(schoolClassApi.listStudents, { classId: id, pageSize: 100 })).pageInfo.resultList.map(

@@ -32,11 +32,8 @@ const take = async (rows: SheetValue[][]) => {
     {},
     'zh_cn',
   );
-  for (;;) {
-    const job = await lesson.teacher.call(jobApi.get, { jobId: data.jobId });
-    if (!['waiting', 'running'].includes(job.state)) return job.result as ImportResult;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await school.settleJobs();
+  return (await lesson.teacher.call(jobApi.get, { jobId: data.jobId })).result as ImportResult;
 };
 const week = async () =>
   (await lesson.teacher.call(timetableApi.listTaught, { schooltime: '2033-03-07' })).classScheduleList;
