@@ -109,6 +109,8 @@ test('an answer that fits no question keeps no other from the server', async () 
   own.answer(itemId, essay('新题'));
   await expect.poll(() => own.state).toEqual({ refused: new Fault(wireFaults.gone).say('zh_cn') });
   expect(own.waiting()).toMatchObject([{ itemId: goneId }]);
+  // Nor the candidate from handing in.
+  expect(own.fitting()).toEqual([]);
   expect(sent()).toContainEqual(expect.objectContaining({ entries: [expect.objectContaining({ itemId })] }));
 });
 

@@ -53,6 +53,8 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
   const [journal] = useState(() => new AnswerJournal(sitting, copy));
   const [deadline, setDeadline] = useState(sitting.deadline);
   const [submitFrom, setSubmitFrom] = useState(sitting.submitFrom);
+  // Numbers of the changes that the server does not take.
+  const [refused] = useState(() => new Set<number>());
   const askAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = () => onOver(journal.waiting().length);
 
@@ -72,6 +74,7 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
         await take([entry], null);
       } catch (error) {
         if (!isMisfit(error)) throw error;
+        refused.add(entry.seq);
         refusal = error;
       }
     }
@@ -89,7 +92,7 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
       const reply = await take(unsent.entries, unsent.flags);
       if (!journal.isWaiting() && millisecondsUntil(reply.deadline) <= 0) void ask();
     } catch (error) {
-      if (!isMisfit(error) || (!unsent.flags && unsent.entries.length < 2)) throw error;
+      if (!isMisfit(error)) throw error;
       await takeApart(unsent);
     }
   };
@@ -139,6 +142,8 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
     responseOf: journal.responseOf,
     entries: journal.entries,
     waiting: journal.waiting,
+    /** What is handed in with the paper: an answer that the server refuses does not keep the candidate from it. */
+    fitting: () => journal.waiting().filter(({ seq }) => !refused.has(seq)),
     flags: journal.flags(),
     /** Notes that the paper is handed in with these entries: flags mean nothing any more. */
     acknowledge: (entries: Entry[]) => journal.acknowledge(entries, journal.waitingFlags()),
