@@ -23,8 +23,8 @@ const EntryCode = inWords(
 );
 
 /**
- * Dictionaries whose entries the product counts with: they are renamed, ordered and switched off, and none is added.
- * Measured difficulty compares with these levels alone.
+ * Dictionaries whose entries the product counts with: here they are renamed, ordered and switched off. They are added and
+ * deleted where the product is told what it has to know of them.
  */
 export const closedDictionaries: readonly string[] = ['QUESTION_DIFFICULTY'];
 
@@ -172,9 +172,9 @@ export const dictionaryManageApi = {
 export const dictionaryFaults = faults('dictionary', {
   codeTaken: { zh: '编码已存在', en: 'There is one with this code', mn: 'Ийм код байна' },
   closed: {
-    zh: '这个字典的各项由系统使用，可以改名、排序和停用，不能增加',
-    en: 'The system counts with these entries: rename, order or switch them off, but add none',
-    mn: 'Энэ толийн утгуудыг систем тооцдог: нэрлэх, эрэмбэлэх, унтраах боломжтой, нэмэхгүй',
+    zh: '这个字典的各项由系统使用，这里可以改名、排序和停用，不能增加或删除',
+    en: 'The system counts with these entries: here they are renamed, ordered or switched off, and none is added or deleted',
+    mn: 'Энэ толийн утгуудыг систем тооцдог: энд нэрлэж, эрэмбэлж, унтрааж болно, нэмж, устгахгүй',
   },
   builtIn: {
     zh: '内置的不能删除，字典项可以停用',

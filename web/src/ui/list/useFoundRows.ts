@@ -1,8 +1,9 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { Endpoint, Input } from '@xueyan/contract/wire/endpoint';
 import { useState } from 'react';
 import { query } from '../../api/query.ts';
 import type { RowOf } from './ListTable.tsx';
+import { useLast } from './useLast.ts';
 import { useScrolledPages } from './useScrolledPages.ts';
 import { useSettled } from './useSettled.ts';
 
@@ -36,11 +37,13 @@ export function useFoundRows<E extends Endpoint>({ endpoint, ask, keyOf, most = 
   const found = useQueries({
     queries: Array.from({ length: pages }, (_, at) => ({
       ...query<Endpoint>(endpoint, { ...filters, pageNum: at + 1, pageSize }),
-      placeholderData: keepPreviousData,
       enabled,
     })),
   });
-  const lists = found.map(({ data }) => (data as Page<RowOf<E>> | undefined)?.pageInfo);
+  // The rows before are shown while those of other words are fetched.
+  const first = useLast(found[0]?.data as Page<RowOf<E>> | undefined);
+  const further = found.slice(1).map(({ data }) => data as Page<RowOf<E>> | undefined);
+  const lists = [first, ...further].map((page) => page?.pageInfo);
   const total = lists[0]?.totalSize ?? 0;
   const fetching = found.some(({ isFetching }) => isFetching);
   // A row that moved to another page while they were fetched is listed once.

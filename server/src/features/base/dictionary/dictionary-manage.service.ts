@@ -146,8 +146,14 @@ async function place(tx: Db, dictionary: string, codes: string[]): Promise<void>
   for (const [position, code] of codes.entries()) await store.updateEntry(tx, dictionary, code, { position });
 }
 
-/** Deletes an entry of the school's own. */
-export const removeEntry = (db: Db, live: Live, actor: Actor, dictionary: string, code: string) =>
+/** Deletes an entry of the school's own from a dictionary that people may add to. */
+export async function removeEntry(db: Db, live: Live, actor: Actor, dictionary: string, code: string) {
+  ensure(!closedDictionaries.includes(dictionary), dictionaryFaults.closed);
+  await removeCountedEntry(db, live, actor, dictionary, code);
+}
+
+/** Deletes an entry of the school's own from any dictionary: for the feature that counts with its entries. */
+export const removeCountedEntry = (db: Db, live: Live, actor: Actor, dictionary: string, code: string) =>
   change(db, live, async (tx) => {
     const found = await store.findEntry(tx, dictionary, code);
     ensure(found, wireFaults.gone);

@@ -9,7 +9,7 @@ import { readEntries } from '../../base/dictionary/dictionary.service.ts';
 import {
   addCountedEntry,
   moveEntry,
-  removeEntry,
+  removeCountedEntry,
   updateEntry,
 } from '../../base/dictionary/dictionary-manage.service.ts';
 import { questionLevelStore as store } from './question-level.store.ts';
@@ -101,7 +101,7 @@ export const removeLevel = (db: Db, live: Live, actor: Actor, levelCode: string)
     ensure(n === 0, questionLevelFaults.inUse, { n });
     const isLast = levels.every(({ code, enabled }) => code === levelCode || !enabled);
     ensure(!isLast, questionLevelFaults.lastOne);
-    await removeEntry(tx, live, actor, levelDictionary, levelCode);
+    await removeCountedEntry(tx, live, actor, levelDictionary, levelCode);
     await store.remove(tx, levelCode);
     return null;
   });

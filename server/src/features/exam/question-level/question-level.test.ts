@@ -1,4 +1,5 @@
 import { dictionaryApi } from '@xueyan/contract/base/dictionary';
+import { dictionaryManageApi } from '@xueyan/contract/base/dictionary-manage';
 import type { Blueprint } from '@xueyan/contract/exam/blueprint';
 import { paperApi } from '@xueyan/contract/exam/paper';
 import { type QuestionForm, questionApi } from '@xueyan/contract/exam/question';
@@ -78,6 +79,9 @@ test('a level is deleted only while nothing uses it, and those that every school
   const levelCode = await add('临时', 0.2);
   const questionId = await write('临时题', levelCode);
   expect((await admin.ask(questionLevelApi.remove, { levelCode })).meta.code).toBe('questionlevel.inUse');
+  // Nor as an entry of its dictionary, where nobody counts the uses.
+  const entry = { dictionaryCode: 'QUESTION_DIFFICULTY', entryCode: levelCode };
+  expect((await admin.ask(dictionaryManageApi.removeEntry, entry)).meta.code).toBe('dictionary.closed');
   await teacher.call(questionApi.takeOff, { questionIds: [questionId] });
   await teacher.call(questionApi.remove, { questionId });
   await admin.call(questionLevelApi.remove, { levelCode });

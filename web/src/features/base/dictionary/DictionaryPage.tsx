@@ -93,7 +93,7 @@ function Entries({ one: { dictionaryCode, name } }: { one: Dictionary }) {
             <Button type="link" size="small" onClick={() => setOpen({ edited: row })}>
               {t('edit')}
             </Button>
-            {!row.builtIn && (
+            {!row.builtIn && !isClosed && (
               <Button type="link" size="small" danger onClick={() => void drop(row)}>
                 {t('remove')}
               </Button>

@@ -88,14 +88,18 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   };
   const open = items.filter(isOpen).length;
   const marked = items.filter(({ itemId }) => view.flags.has(itemId)).length;
-  const hand = useHandIn(sitting, own, {
-    ...{ onOver, onRefused: notice.error },
-    onHandedIn: () => {
-      notice.success(t('submitted'));
-      handedIn.current = true;
-      onHandedIn();
+  const hand = useHandIn(
+    sitting,
+    { ...own, waiting: own.fitting },
+    {
+      ...{ onOver, onRefused: notice.error },
+      onHandedIn: () => {
+        notice.success(t('submitted'));
+        handedIn.current = true;
+        onHandedIn();
+      },
     },
-  });
+  );
   const handIn = async () => {
     // The question was answered before.
     if (hand.unsent) return hand.now();

@@ -89,8 +89,43 @@ test('a flag that the server refuses keeps no answer from it', async () => {
   await open('misfit');
   own.answer(itemId, essay('软链接'));
   own.toggleFlag(itemId);
-  await expect.poll(sent).toHaveLength(2);
-  expect(sent()[1]).toMatchObject({ entries: [{ itemId, response: essay('软链接') }] });
+  await expect.poll(sent).toHaveLength(3);
+  expect(sent().slice(1)).toMatchObject([
+    { entries: [{ itemId, response: essay('软链接') }] },
+    { entries: [], flags: { itemIds: [itemId] } },
+  ]);
+  await expect.poll(() => own.state).toBe('saved');
+  await expect.poll(() => left('misfit')).toBeNull();
+});
+
+test('an answer that fits no question keeps no other from the server', async () => {
+  const goneId = '00000000-0000-4000-8000-00000000000c';
+  serve(sittingApi.save, ({ entries }) => {
+    if (entries.some((entry) => entry.itemId === goneId)) throw new Fault(wireFaults.gone);
+    return { ...reply, seq: 2 };
+  });
+  await open('remade');
+  own.answer(goneId, essay('旧题'));
+  own.answer(itemId, essay('新题'));
+  await expect.poll(() => own.state).toEqual({ refused: new Fault(wireFaults.gone).say('zh_cn') });
+  expect(own.waiting()).toMatchObject([{ itemId: goneId }]);
+  // Nor the candidate from handing in.
+  expect(own.fitting()).toEqual([]);
+  expect(sent()).toContainEqual(expect.objectContaining({ entries: [expect.objectContaining({ itemId })] }));
+});
+
+test('what is typed in one of two windows is sent again above the numbers of the other', async () => {
+  // The other window has saved nine changes meanwhile, which the server keeps before a lower number.
+  let highest = 9;
+  serve(sittingApi.save, ({ entries }) => {
+    highest = Math.max(highest, ...entries.map(({ seq }) => seq));
+    return { ...reply, seq: highest };
+  });
+  await open('twice');
+  own.answer(itemId, essay('进程'));
+  await expect
+    .poll(sent)
+    .toMatchObject([{ entries: [{ itemId, seq: 1 }] }, { entries: [{ itemId, response: essay('进程'), seq: 10 }] }]);
   await expect.poll(() => own.state).toBe('saved');
 });
 

@@ -1,5 +1,5 @@
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
-import { type Entry, type Sitting, sittingApi } from '@xueyan/contract/exam/sitting';
+import { type Entry, type Flags, type Sitting, sittingApi, sittingFaults } from '@xueyan/contract/exam/sitting';
 import { wireFaults } from '@xueyan/contract/wire/fault';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call } from '../../../api/call.ts';
@@ -30,9 +30,10 @@ function haltOf(error: unknown): SaveState | undefined {
   return error.code === 'entry.outside' ? { refused: error.message } : halts[error.code];
 }
 
+const misfits: string[] = [wireFaults.gone.code, wireFaults.badInput.code, sittingFaults.otherKind.code];
+
 /** Returns whether something that was sent does not fit the paper, or a server of another version. */
-const isMisfit = (error: unknown) =>
-  error instanceof CallError && [wireFaults.gone.code, wireFaults.badInput.code].includes(error.code);
+const isMisfit = (error: unknown) => error instanceof CallError && misfits.includes(error.code);
 
 /** What an earlier attempt left in this browser is never sent as part of a later one. */
 const keyOf = (examId: string, attempt: number) => (attempt === 1 ? examId : `${examId}.${attempt}`);
@@ -52,16 +53,52 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
   const [journal] = useState(() => new AnswerJournal(sitting, copy));
   const [deadline, setDeadline] = useState(sitting.deadline);
   const [submitFrom, setSubmitFrom] = useState(sitting.submitFrom);
+  // Numbers of the changes that the server does not take.
+  const [refused] = useState(() => new Set<number>());
   const askAgain = useRef<ReturnType<typeof setTimeout>>(undefined);
   const over = () => onOver(journal.waiting().length);
 
-  const send = async ({ entries, flags }: Unsent): Promise<SaveState | undefined> => {
+  const take = async (entries: Entry[], flags: Flags | null) => {
     const { examId, attempt } = sitting;
+    const reply = await call(sittingApi.save, { examId, attempt, entries, ...(flags && { flags }) });
+    // Another window of the same sitting has saved more: what was typed here counts as well, and is sent again.
+    if (!journal.goOnAbove(reply.seq)) journal.acknowledge(entries, flags);
+    setDeadline(reply.deadline);
+    return reply;
+  };
+  /** Sends everything by itself, after some of it was refused: what does not fit must keep nothing else from the server. */
+  const takeApart = async ({ entries, flags }: Unsent) => {
+    let refusal: unknown;
+    for (const entry of entries) {
+      try {
+        await take([entry], null);
+      } catch (error) {
+        if (!isMisfit(error)) throw error;
+        refused.add(entry.seq);
+        refusal = error;
+      }
+    }
     try {
-      const reply = await call(sittingApi.save, { examId, attempt, entries, ...(flags && { flags }) });
-      journal.acknowledge(entries, flags);
-      setDeadline(reply.deadline);
+      if (flags) await take([], flags);
+    } catch (error) {
+      if (!isMisfit(error)) throw error;
+      // A flag is not worth an alert.
+      journal.acknowledge([], flags);
+    }
+    if (refusal) throw refusal;
+  };
+  const takeWhatFits = async (unsent: Unsent) => {
+    try {
+      const reply = await take(unsent.entries, unsent.flags);
       if (!journal.isWaiting() && millisecondsUntil(reply.deadline) <= 0) void ask();
+    } catch (error) {
+      if (!isMisfit(error)) throw error;
+      await takeApart(unsent);
+    }
+  };
+  const send = async (unsent: Unsent): Promise<SaveState | undefined> => {
+    try {
+      await takeWhatFits(unsent);
       return undefined;
     } catch (error) {
       if (isOver(error)) {
@@ -72,10 +109,7 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
       if (halt) return halt;
       // The candidate signs in again first, and the connection that then comes back saves.
       if (error instanceof CallError && error.status === 401) return { refused: error.message };
-      if (!flags || !isMisfit(error)) throw error;
-      // An answer must not be refused because of a flag.
-      journal.acknowledge([], flags);
-      return undefined;
+      throw error;
     }
   };
   const saving = useAnswers<Halt>({ journal, copy, send, pace: sittingPace });
@@ -108,6 +142,8 @@ export function useSitting(sitting: Sitting, copy: SittingCopy, onOver: (lost: n
     responseOf: journal.responseOf,
     entries: journal.entries,
     waiting: journal.waiting,
+    /** What is handed in with the paper: an answer that the server refuses does not keep the candidate from it. */
+    fitting: () => journal.waiting().filter(({ seq }) => !refused.has(seq)),
     flags: journal.flags(),
     /** Notes that the paper is handed in with these entries: flags mean nothing any more. */
     acknowledge: (entries: Entry[]) => journal.acknowledge(entries, journal.waitingFlags()),

@@ -71,6 +71,8 @@ test('an answer that did not reach the server is sent at the next visit, unless 
   await first.getByRole('button', { name: '提交并看解析' }).click();
   await expect.element(first.getByText('没有连上服务器。')).toBeVisible();
   await expect.element(first.getByRole('button', { name: '下载我的答案' })).toBeVisible();
+  // Another press tries the same answer again, and makes no second one of it.
+  await first.getByRole('button', { name: '提交并看解析' }).click();
   // Another number than the draft's, and no draft any more.
   await expect.poll(() => left(itemId)).toEqual({ entries: [{ itemId, response: yes, seq: 2 }], flags: null });
   await first.unmount();

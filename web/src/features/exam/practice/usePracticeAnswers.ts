@@ -62,9 +62,10 @@ export function usePracticeAnswers({ practiceId, copy, onOutcome }: Practised) {
       saving.state === 'saving' && journal.waiting().some((change) => change.itemId === itemId),
     write: (itemId: string, response: QuestionResponse) =>
       saving.change(() => journal.answer(itemId, response, { draft: true })),
-    /** Has what is written checked, by the server or the judge. */
+    /** Has what is written checked, by the server or the judge; what is on its way already is not sent as another answer. */
     check: (itemId: string) => {
-      saving.change(() => untried.add(journal.release(itemId)));
+      const isOnItsWay = journal.waiting().some((change) => change.itemId === itemId);
+      if (!isOnItsWay) saving.change(() => untried.add(journal.release(itemId)));
       saving.now();
     },
     /** Removes what is written here. */

@@ -1,3 +1,4 @@
+import { examAnalysisApi } from '@xueyan/contract/exam/exam-analysis';
 import { type QuestionLevel, questionLevelApi } from '@xueyan/contract/exam/question-level';
 import { Alert, Form, Input, InputNumber, Switch } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
@@ -22,7 +23,8 @@ interface Values {
   share: number;
 }
 
-const stale = [questionLevelApi.list];
+// Measured levels are those with the nearest facility.
+const stale = [questionLevelApi.list, examAnalysisApi.questions];
 
 /** Form of a level of difficulty. */
 export function LevelFormModal({ open, edited, onClose }: LevelFormModalProps) {

@@ -52,6 +52,27 @@ test('the bank of a form has its name though it is on no page yet, and every ban
   await expect.element(screen.getByText('题库 31').first()).toBeInTheDocument();
 });
 
+test('the banks that were listed stay until those of other words have come', async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  serve(questionBankApi.list, async ({ name = '' }) => {
+    if (name) await gate;
+    const resultList = banks.filter((one) => one.name.includes(name)).slice(0, 20);
+    return { pageInfo: { resultList, totalSize: 45, pageNum: 1, pageSize: 20 } };
+  });
+  const options = () => document.querySelectorAll('.ant-select-item-option').length;
+  const { screen } = await show(<One />);
+  await userEvent.click(screen.getByRole('combobox', { name: '题库' }));
+  await expect.poll(options).toBeGreaterThan(1);
+  await userEvent.fill(screen.getByRole('combobox', { name: '题库' }), '题库 31');
+  await expect.poll(() => calls.some(({ input }) => (input as { name?: string }).name === '题库 31')).toBe(true);
+  expect(options()).toBeGreaterThan(1);
+  release();
+  await expect.poll(options).toBe(1);
+});
+
 let several: string[];
 function Several() {
   const [value, setValue] = useState<string[]>([idOf(44)]);

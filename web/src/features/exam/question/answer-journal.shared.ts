@@ -129,6 +129,23 @@ export class AnswerJournal {
     this.#write();
   }
 
+  /**
+   * Goes on above the highest number that the server has, if another page of the same paper has gone further: what waits
+   * here gets new numbers, or the server would leave it out. Returns whether it was so.
+   */
+  goOnAbove(seq: number): boolean {
+    if (seq <= this.#seq) return false;
+    this.#seq = seq;
+    for (const entry of this.unacknowledged()) {
+      const later = { ...entry, seq: ++this.#seq };
+      this.#entries.set(entry.itemId, later);
+      this.#waiting.set(entry.itemId, later);
+    }
+    if (this.#waitingFlags) this.#waitingFlags = { ...this.#waitingFlags, seq: ++this.#seq };
+    this.#write();
+    return true;
+  }
+
   /** Removes entries and flags that the server has; those changed since they were sent stay waiting. */
   acknowledge(sent: Entry[], flags?: Flags | null): void {
     for (const { itemId, seq } of sent) if (this.#waiting.get(itemId)?.seq === seq) this.#waiting.delete(itemId);

@@ -90,6 +90,26 @@ test('flags left in the browser are taken up again, unless the server has newer 
   expect([[...flagsAt(6).flags()], flagsAt(6).waitingFlags()]).toEqual([['one'], null]);
 });
 
+test('what waits gets numbers above those that another page of the paper has reached', () => {
+  const store = new MemoryStore();
+  const journal = new AnswerJournal(opened(), store);
+  journal.answer('one', choose('a'));
+  journal.answer('two', choose('a'));
+  journal.toggleFlag('one');
+  const sent = journal.waiting();
+  journal.answer('one', choose('b'));
+  expect(journal.goOnAbove(4)).toBe(false);
+  expect(journal.goOnAbove(9)).toBe(true);
+  // A reply to what was sent before acknowledges none of it.
+  journal.acknowledge(sent);
+  expect(journal.waiting()).toEqual([
+    { itemId: 'two', response: choose('a'), seq: 10 },
+    { itemId: 'one', response: choose('b'), seq: 11 },
+  ]);
+  expect(journal.waitingFlags()).toEqual({ itemIds: ['one'], seq: 12 });
+  expect(store.left).toEqual({ entries: journal.waiting(), flags: journal.waitingFlags() });
+});
+
 test('a draft is stored, and sent once it is released with a number of its own', () => {
   const store = new MemoryStore();
   const journal = new AnswerJournal(unnumbered, store);

@@ -55,7 +55,8 @@ export function useAnswers<Halt extends string = never>(saving: Saving<Halt>) {
 
   const pass = useEffectEvent(async () => {
     if (!journal.isWaiting()) {
-      // What could not be sent was taken back meanwhile.
+      // What could not be sent was taken back meanwhile: nothing fails any more, and the next change is sent soon again.
+      loop.reached();
       return setState((before) => (before === 'offline' ? 'saved' : before));
     }
     setState('saving');

@@ -1,10 +1,11 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { courseChoiceApi, courseChoiceSize } from '@xueyan/contract/school/course-choice';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { choiceText } from '../../../ui/form/choice.text.ts';
+import { useLast } from '../../../ui/list/useLast.ts';
 import { useScrolledPages } from '../../../ui/list/useScrolledPages.ts';
 import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -43,12 +44,13 @@ export function CourseSelect({ value, onChange, title, placeholder, ...more }: C
     queries: Array.from({ length: pages }, (_, at) => ({
       ...query(endpoint, { queryParameters, ...(at > 0 && { pageNum: at + 1 }) }),
       enabled: mayChoose,
-      placeholderData: keepPreviousData,
     })),
   });
   const fetching = found.some(({ isFetching }) => isFetching);
   const failed = found.some(({ isError }) => isError);
-  const lists = found.map(({ data }) => data?.courseInfoList ?? []);
+  // The courses before are shown while those of other words are fetched.
+  const first = useLast(found[0]?.data);
+  const lists = [first, ...found.slice(1).map(({ data }) => data)].map((list) => list?.courseInfoList ?? []);
   const isFull = lists.at(-1)?.length === courseChoiceSize;
   // A course that moved to another page while they were fetched is listed once.
   const courses = [...new Map(lists.flat().map((course) => [course.value, course])).values()];
