@@ -34,15 +34,17 @@ test('while no connection is free, calls are refused and no promise is left with
     teacher.ask(authApi.logout, {}),
     fetch(`${school.url}/readyz`),
     fetch(`${school.url}/api/file/get/00000000-0000-4000-8000-000000000000`),
-    school.clock.advance({ minutes: 11 }),
     // Pages that were cut off come back meanwhile.
     ...Array.from({ length: 3 }, async () => (await beginPage(school, teacher)).closed),
   ]);
+  // Rounds of one query after another: each waits for a connection in vain, so their end is awaited with connections.
+  const rounds = school.clock.advance({ minutes: 11 });
   page.close();
   const answers = await asked;
   // Long enough for everything that began meanwhile to give up too.
   await new Promise((done) => setTimeout(done, 6_000));
   for (const client of held) client.release();
+  await rounds;
   process.off('unhandledRejection', note);
   expect(unhandled).toEqual([]);
   expect(answers.slice(0, 6).map((one) => (one as { status: number }).status)).toEqual(Array(6).fill(503));
