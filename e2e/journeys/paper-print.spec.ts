@@ -125,8 +125,8 @@ test('a paper is printed on A4, and on A3 in two columns, with an answer sheet a
   await expect(teacher.getByRole('heading', { name: title, exact: true })).toBeVisible();
   await expectAccessible(teacher);
   const print = async (what: '试卷' | '答题卡' | '参考答案', size: 'A4 单栏' | 'A3 双栏') => {
-    await teacher.getByLabel('内容', { exact: true }).getByText(what, { exact: true }).click();
-    await teacher.getByLabel('纸张', { exact: true }).getByText(size, { exact: true }).click();
+    await teacher.getByRole('radiogroup', { name: '内容' }).getByText(what, { exact: true }).click();
+    await teacher.getByRole('radiogroup', { name: '纸张' }).getByText(size, { exact: true }).click();
     const head = what === '试卷' ? title : `${title} ${what}`;
     await expect(teacher.getByRole('heading', { name: head, exact: true })).toBeVisible();
     return printed(teacher, () => teacher.getByRole('button', { name: '打印', exact: true }).click());
