@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test';
 import { questionApi } from '@xueyan/contract/exam/question';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
 import type { QuestionBody } from '@xueyan/contract/exam/question-key';
 import { ask, type Session, signIn } from '../api.ts';
+import { giveExam, importWord, makePaper, shelve } from '../exam-steps.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
-import { wordLines } from '../word-document.ts';
 
 test.setTimeout(240_000);
 
@@ -46,11 +45,6 @@ const judged: QuestionBody[] = [
   },
 ];
 
-const at = (minutes: number) => {
-  const moment = new Date(Date.now() + (minutes + 8 * 60) * 60_000);
-  return moment.toISOString().slice(0, 19).replace('T', ' ');
-};
-
 /** Creates a bank with the two questions that no document can contain. */
 async function makeBank(teacher: Session, name: string): Promise<string> {
   const { bankId } = await ask(teacher, questionBankApi.save, {
@@ -64,83 +58,6 @@ async function makeBank(teacher: Session, name: string): Promise<string> {
   return bankId;
 }
 
-/** Imports the questions of a Word file into the bank, and publishes all of it. */
-async function importWord(teacher: Page, bankId: string): Promise<void> {
-  await teacher.goto(`/exam/questions?bankId=${bankId}`);
-  await teacher.getByRole('button', { name: '导入', exact: true }).click();
-  const dialog = teacher.getByRole('dialog');
-  const file = { name: '试题.docx', mimeType: 'application/octet-stream', buffer: wordLines(written) };
-  await dialog.locator('input[type=file]').setInputFiles(file);
-  await expect(dialog.getByRole('status')).toContainText('可导入 2 题');
-  await expectAccessible(teacher);
-  await dialog.getByRole('button', { name: '导入 2 题' }).click();
-  await expect(dialog.getByText('已导入 2 题')).toBeVisible();
-  await dialog.getByRole('button', { name: '完成' }).click();
-  await expect(teacher.getByRole('row').filter({ hasText: '管道有什么用？' })).toBeVisible();
-  await teacher.getByRole('checkbox').first().check();
-  await teacher.getByRole('button', { name: '上架', exact: true }).first().click();
-  await expect(teacher.getByText('已上架 4 题')).toBeVisible();
-}
-
-/** Creates a paper of 40 points, assembled by rules. */
-async function makePaper(teacher: Page, name: string): Promise<void> {
-  await teacher.goto('/exam/papers');
-  await teacher.getByRole('button', { name: '自动组卷' }).click();
-  const dialog = teacher.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: '试卷名称' }).fill(name);
-  const choose = (label: string) =>
-    teacher.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: label }).click();
-  await dialog.getByRole('combobox', { name: '题库' }).click();
-  await choose(name);
-  const kinds = ['单选题', '简答题', '编程题', 'SQL 题'];
-  for (const [index, kind] of kinds.entries()) {
-    if (index > 0) await dialog.getByRole('button', { name: '添加一行' }).click();
-    const field = (label: string) => dialog.getByLabel(`第 ${index + 1} 行 ${label}`);
-    await field('题型').click();
-    await choose(kind);
-    await field('数量').fill('1');
-    await field('分值').fill('10');
-  }
-  await dialog.getByRole('button', { name: '生成试卷' }).click();
-  await expect(teacher).toHaveURL(/\/exam\/papers\/\w/);
-  await expect(dialog).toBeHidden();
-  await expect(teacher.getByRole('button', { name: '添加部分' })).toBeVisible();
-  await teacher.getByRole('button', { name: '完成组卷' }).click();
-  await expect(teacher.getByText('组卷完成，可用于考试')).toBeVisible();
-}
-
-/** Gives the paper to class 网络2401 for the next two hours, publishes the exam, and returns its id. */
-async function giveExam(teacher: Page, name: string): Promise<string> {
-  await teacher.goto('/exam/exams');
-  await teacher.getByRole('button', { name: '新建考试' }).first().click();
-  const form = teacher.getByRole('dialog', { name: '新建考试' });
-  const choose = async (field: string, label: string) => {
-    await form.getByRole('combobox', { name: field }).click();
-    await teacher.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: label }).click();
-  };
-  await form.getByLabel('考试名称').fill(name);
-  await choose('试卷', name);
-  await form.getByRole('combobox', { name: '班级' }).fill('网络2401');
-  await choose('班级', '网络2401');
-  await teacher.keyboard.press('Escape');
-  const window = form.locator('.ant-picker-range input');
-  for (const [index, moment] of [at(-1), at(120)].entries()) {
-    await window.nth(index).fill(moment.slice(0, 16));
-    await window.nth(index).press('Enter');
-  }
-  await choose('计时方式', '各自计时');
-  await form.getByRole('checkbox', { name: '每人题目顺序不同' }).uncheck();
-  await form.getByRole('checkbox', { name: '每人选项顺序不同' }).uncheck();
-  await form.getByRole('button', { name: '保存' }).click();
-  const row = teacher.getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: '发布', exact: true }).click();
-  await teacher.getByRole('dialog').getByRole('button', { name: '发布' }).click();
-  await expect(row).toContainText('考试中');
-  await row.getByRole('link', { name }).click();
-  await expect(teacher).toHaveURL(/\/exam\/exams\/\w/);
-  return new URL(teacher.url()).pathname.split('/').at(-1) ?? '';
-}
-
 test('questions are imported from Word, assembled to a paper, answered in an exam with a cut connection, marked, and the result is read', async ({
   as,
   school,
@@ -151,7 +68,8 @@ test('questions are imported from Word, assembled to a paper, answered in an exa
   const who = await signIn(school, 'teacher');
   const bankId = await makeBank(who, name);
   const teacher = await as('teacher');
-  await importWord(teacher, bankId);
+  await importWord(teacher, bankId, written, { count: 2, last: '管道有什么用？' });
+  await shelve(teacher, 4);
   await makePaper(teacher, name);
   const examId = await giveExam(teacher, name);
 

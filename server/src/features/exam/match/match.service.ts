@@ -18,12 +18,14 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
 import { questionsToUse } from '../question/question.service.ts';
 import { attemptStore } from './attempt.store.ts';
 import { entryStore } from './entry.store.ts';
 import { syncEntries } from './entry-sync.service.ts';
 import { type DescribedMatch, type MatchRow, matchStore as store } from './match.store.ts';
+import { boardRevealed } from './match-message.text.ts';
 
 export const isJudgedKind = (kind: string): kind is JudgedKind => judgedKinds.some((one) => one === kind);
 
@@ -223,8 +225,18 @@ export const moveMatch = (db: Db, platform: Platform, actor: Actor, step: Step, 
     // The receivers are computed before the change of state.
     await notifyMatch(tx, platform, row, 'state');
     await store.set(tx, matchId, { state, ...(step === 'close' && { endAt: now }) });
+    if (step === 'reveal') await sendMessage(tx, platform, boardRevealed(row, await contestantsOf(tx, matchId)));
     await recordAudit(tx, actor, `match.${step}`, matchId, { name: row.name });
   });
+
+async function contestantsOf(db: Db, matchId: string): Promise<string[]> {
+  const entries = await entryStore.ofMatch(db, matchId);
+  const members = await entryStore.membersOf(
+    db,
+    entries.map(({ id }) => id),
+  );
+  return members.map(({ userId }) => userId);
+}
 
 /** Deletes a draft. */
 export const removeMatch = (db: Db, actor: Actor, matchId: string): Promise<void> =>
