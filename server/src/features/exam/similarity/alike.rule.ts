@@ -45,7 +45,7 @@ const leastShared = 0.1;
 const mostClose = 500;
 
 /** Returns the characters of a text without blanks and punctuation; a Latin word counts as one. */
-export function charactersOf(source: string): Token[] {
+function charactersOf(source: string): Token[] {
   const tokens: Token[] = [];
   for (const match of source.matchAll(/[\p{Script=Latin}\d_]+|[\p{L}\p{N}]/gu)) {
     if (tokens.length >= mostTokens) break;
@@ -97,24 +97,28 @@ const isCompared = (one: AlikeText, other: AlikeText) =>
 /** Finds the pairs of answers with the largest shares of common fingerprints. */
 export function findClose({ givens, texts }: AlikeTask): [string, string][] {
   const readOne = readerWith(givens);
-  const holders = new Map<number, number[]>();
+  // Most fingerprints are of one answer alone: a list of its own for each would be most of the memory.
+  const holders = new Map<number, number | number[]>();
   // Tokens of all answers together would not fit into memory: only what is counted stays.
   const counts = texts.map(({ parts }, at) => {
     const { prints } = readOne(parts);
     for (const hash of prints.keys()) {
       const known = holders.get(hash);
-      if (known) known.push(at);
-      else holders.set(hash, [at]);
+      if (known === undefined) holders.set(hash, at);
+      else if (typeof known === 'number') holders.set(hash, [known, at]);
+      else known.push(at);
     }
     return prints.size;
   });
   const shared = new Uint32Array(texts.length ** 2);
-  for (const places of holders.values())
+  for (const places of holders.values()) {
+    if (typeof places === 'number') continue;
     for (const [at, left] of places.entries())
       for (let next = at + 1; next < places.length; next += 1) {
         const cell = left * texts.length + (places[next] ?? 0);
         shared[cell] = (shared[cell] ?? 0) + 1;
       }
+  }
   return texts
     .flatMap((left, at) =>
       texts.slice(at + 1).flatMap((right, step): { ids: [string, string]; share: number }[] => {

@@ -1,6 +1,6 @@
 import { mostPairs, similarityFaults } from '@xueyan/contract/exam/similarity';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { Fault } from '@xueyan/contract/wire/fault';
+import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Alike, AlikeTask, AlikeText } from './alike.rule.ts';
 import { cutTo, layOut } from './parts.rule.ts';
@@ -9,7 +9,7 @@ import { cutTo, layOut } from './parts.rule.ts';
 const mostTexts = 1_000;
 /** Maximum number of characters compared of one answer, and of all. */
 const mostCharacters = 100_000;
-const mostInAll = 12_000_000;
+const mostInAll = 6_000_000;
 /** Pairs that one process compares in detail. */
 const atOnce = 25;
 const leastPercent = 20;
@@ -17,8 +17,10 @@ const leastPercent = 20;
 const rule = new URL('./alike.rule.ts', import.meta.url).href;
 
 async function run<T>({ parser }: Platform, { id }: Actor, task: AlikeTask): Promise<T> {
-  const { value } = await parser.rule({ id, patient: true }, rule, Buffer.from(JSON.stringify(task))).catch(() => {
-    throw new Fault(similarityFaults.failed);
+  const bytes = Buffer.from(JSON.stringify(task));
+  const { value } = await parser.rule({ id, patient: true }, rule, bytes).catch((error: unknown) => {
+    // A server that stops gives the comparison to another one.
+    throw error instanceof Fault && error.kind === wireFaults.away ? error : new Fault(similarityFaults.failed);
   });
   return value as T;
 }

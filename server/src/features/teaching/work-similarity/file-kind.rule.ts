@@ -1,5 +1,5 @@
 /** How a file is compared: as a program with comments of a style, or by its characters. */
-export type FileKind = 'program' | 'python' | 'statement' | 'prose';
+type FileKind = 'program' | 'python' | 'statement' | 'prose';
 
 const setOf = (endings: string) => new Set(endings.split(' '));
 /** Endings of programs, by how their comments are written. */
@@ -28,7 +28,7 @@ export function kindOfCode(source: string): 'program' | 'python' {
 }
 
 /** Whether a file is a program or a plain text. */
-export const isPlain = (name: string): boolean => kindOfFile(name) !== 'prose' || texts.has(extensionOf(name));
+const isPlain = (name: string): boolean => kindOfFile(name) !== 'prose' || texts.has(extensionOf(name));
 export const isDocument = (name: string): boolean => documents.has(extensionOf(name));
 export const isReadable = (name: string): boolean => isPlain(name) || isDocument(name) || tables.has(extensionOf(name));
 

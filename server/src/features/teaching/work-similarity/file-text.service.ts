@@ -19,7 +19,7 @@ interface Who {
   actor: Actor;
 }
 
-export interface FileText {
+interface FileText {
   name: string;
   text: string;
 }

@@ -7,7 +7,7 @@ import type { PairGroup } from './pair-groups.ts';
 import { similarityText } from './similarity.text.ts';
 
 const leasts = [0, 30, 50, 70, 90];
-const every = 'all';
+const every = 'all' as const;
 
 interface PairFiltersProps {
   filter: PairFilter;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-export type Side = 'left' | 'right';
+type Side = 'left' | 'right';
 
 /** Space above a passage that is shown, in pixels. */
 const margin = 24;
