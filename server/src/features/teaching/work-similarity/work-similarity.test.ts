@@ -131,7 +131,7 @@ describe('similarity of works of a task', () => {
   });
 
   test('works of the same task in an earlier course are compared when that is wished, and are named after it', async () => {
-    const sectionId = await filesTask('往届', { anonymous: false });
+    const sectionId = await filesTask('往届', { anonymous: false, template });
     await handIn(sectionId, [sum('a'), none, 'print("none of it")\n'], 'main.py');
     const present = lesson;
     const earlier = await openLesson(school, { students: 1 });
@@ -144,7 +144,7 @@ describe('similarity of works of a task', () => {
     };
     await earlier.teacher.call(courseTeamApi.save, asMarker);
     lesson = { ...earlier, teacher: present.teacher };
-    const earlierId = await filesTask('往届', { anonymous: false });
+    const earlierId = await filesTask('往届', { anonymous: false, template });
     await handIn(earlierId, [sum('copied')], 'main.py');
     lesson = present;
 
