@@ -106,7 +106,7 @@ const stateless: Record<string, string> = {
   'installation.provide': 'what is installed is looked at, not remembered',
   'training.install': 'what is installed is looked at, not remembered',
   'warehouse.export': 'its file is the result of the job',
-  'worksimilarity.read': 'texts that are missing are read at the next comparison',
+  'worksimilarity.compare': 'its comparison is the result of the job',
 };
 
 test('whatever shows a state of its own while a job runs says how it ends where the job never ran', () => {

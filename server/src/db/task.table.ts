@@ -258,14 +258,12 @@ export const taskReminders = pgTable(
   (t) => [primaryKey({ columns: [t.sectionId, t.userId] }), index('task_reminder_user').on(t.userId)],
 );
 
-/** Text of a handed-in file, read once for comparisons; empty where it holds none. */
+/** Texts of a handed-in file, read once for comparisons: of an archive one for each program or text in it. */
 export const taskFileTexts = pgTable('task_file_text', {
   fileId: uuid()
     .primaryKey()
     .references(() => taskFiles.fileId, { onDelete: 'cascade' }),
-  text: text().notNull(),
-  /** The text is a program. */
-  program: boolean().notNull(),
+  parts: jsonb().$type<{ name: string; text: string }[]>().notNull(),
   readAt: createdAt(),
 });
 

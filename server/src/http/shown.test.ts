@@ -95,6 +95,7 @@ const unscreened: Record<string, string[]> = {
     ...['aiconversation/open', 'authorization/grant', 'authorization/revoke', 'classchange/graduate'],
     'personalarchive/startfor',
     ...['classchange/merge', 'exam/extend', 'exam/forcesubmit', 'marking/passstep', 'markingplan/reveal'],
+    ...['exam/notesimilarity', 'match/notesimilarity', 'worksimilarity/note'],
     ...['match/extend', 'match/rejudge', 'match/setstanding', 'openlab/dismissbooking', 'proctoring/admit'],
     ...['proctoring/extend', 'proctoring/forcesubmit', 'proctoring/saveincident', 'restudy/save', 'student/move'],
     ...['student/transfer', 'task/extend', 'textreview/reject'],

@@ -43,6 +43,23 @@ test('changed names, numbers and comments hide no similarity', () => {
   expect(sharedPrints(print(original), print(renamed))).toBe(1);
 });
 
+test('each language has comments of its own: what begins one elsewhere is part of the program', () => {
+  const signs = (source: string, style: 'program' | 'python' | 'statement') =>
+    tokensOf(source, style)
+      .map(({ sign }) => sign)
+      .join(' ');
+  expect(signs('half = whole // two  # the rest', 'python')).toBe('W = W / / W');
+  expect(signs('#define MOST 9\nmost = MOST; // the limit', 'program')).toBe('# W W N W = W ;');
+  expect(signs('SELECT name FROM t -- all of them\nwhere a - b > 1', 'statement')).toBe(
+    'select w from w where w - w > n',
+  );
+});
+
+test('the longest passage in common is counted in tokens', () => {
+  const { longest } = likeness(original, `${original}\n${other}`);
+  expect(longest).toBe(tokensOf(original, 'python').length);
+});
+
 test('moved parts are found, each once', () => {
   const [first = '', second = ''] = original.split('def total');
   const { left, runs } = likeness(original, `def total${second}\n${first}`);

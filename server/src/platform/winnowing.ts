@@ -21,6 +21,8 @@ export interface Compared {
   /** Percentage of each text that also occurs in the other. */
   left: number;
   right: number;
+  /** Tokens of the longest passage in common. */
+  longest: number;
   runs: Run[];
 }
 
@@ -59,8 +61,15 @@ update set delete create table view primary foreign key references unique distin
 exists case when then else end as with over partition asc desc count sum avg min max`,
 );
 
-const pattern =
-  /(?<comment>\/\/[^\n]*|#(?!include|define)[^\n]*|--[^\n-]*(?=\n|$))|(?<number>\d[\w.]*)|(?<word>[\p{L}_]\w*)|(?<sign>\S)/gu;
+/** How comments are written: as in C, as in Python, or as in SQL. */
+export type CommentStyle = 'program' | 'python' | 'statement';
+
+const words = String.raw`(?<number>\d[\w.]*)|(?<word>[\p{L}_]\w*)|(?<sign>\S)`;
+const patterns: Record<CommentStyle, RegExp> = {
+  program: new RegExp(String.raw`(?<comment>\/\/[^\n]*)|${words}`, 'gu'),
+  python: new RegExp(String.raw`(?<comment>#[^\n]*)|${words}`, 'gu'),
+  statement: new RegExp(String.raw`(?<comment>--[^\n]*)|${words}`, 'gu'),
+};
 /** Strings to their end; the closing quote may be missing. */
 const quoted = { '"': /"(?:[^"\\\n]|\\.)*(")?/uy, "'": /'(?:[^'\\\n]|\\.)*(')?/uy };
 
@@ -88,32 +97,26 @@ function closingsIn(source: string): (from: number) => number | undefined {
   };
 }
 
-/** Returns the tokens of a program or a statement. */
-export function tokensOf(source: string, comments: 'program' | 'statement' | 'python' = 'program'): Token[] {
+/** Returns the tokens of a program or a statement, without its comments. */
+export function tokensOf(source: string, style: CommentStyle = 'program'): Token[] {
   const tokens: Token[] = [];
   const closingOf = closingsIn(source);
-  const reader = new RegExp(pattern);
+  const reader = new RegExp(patterns[style]);
   for (let match = reader.exec(source); match && tokens.length < MOST_TOKENS; match = reader.exec(source)) {
     const { comment, number, word, sign: mark } = match.groups ?? {};
     const from = match.index;
     const closing = mark === undefined ? undefined : closingOf(from);
     if (closing !== undefined) reader.lastIndex = closing;
-    const whole = source.slice(from, reader.lastIndex);
     const isText = closing !== undefined && mark !== '/';
-    if ((comment !== undefined || (closing !== undefined && !isText)) && isComment(whole, comments)) continue;
+    if (comment !== undefined || (closing !== undefined && !isText)) continue;
+    const whole = source.slice(from, reader.lastIndex);
     const known =
-      word !== undefined && (comments === 'statement' ? ofStatements.has(word.toLowerCase()) : ofPrograms.has(word));
+      word !== undefined && (style === 'statement' ? ofStatements.has(word.toLowerCase()) : ofPrograms.has(word));
     const sign = isText ? 'T' : number !== undefined ? 'N' : word === undefined ? whole : known ? word : 'W';
-    tokens.push({ sign: comments === 'statement' ? sign.toLowerCase() : sign, from, to: from + whole.length });
+    tokens.push({ sign: style === 'statement' ? sign.toLowerCase() : sign, from, to: from + whole.length });
   }
   return tokens;
 }
-
-const isComment = (whole: string, kind: 'program' | 'statement' | 'python') =>
-  whole.startsWith('/*') ||
-  (kind === 'python' && whole.startsWith('#')) ||
-  (kind === 'program' && whole.startsWith('//')) ||
-  (kind === 'statement' && whole.startsWith('--'));
 
 /** FNV-1a over the tokens of a gram. */
 function hashAt(tokens: Token[], at: number, gram: number): number {
@@ -196,7 +199,8 @@ export function compare(left: Fingerprinted, right: Fingerprinted, { gram }: Siz
     inRight.fill(true, b, b + length);
     runs.push({ left: spanOf(left.tokens, a, length), right: spanOf(right.tokens, b, length) });
   }
-  return { left: percentOf(inLeft, left.given), right: percentOf(inRight, right.given), runs };
+  const shares = { left: percentOf(inLeft, left.given), right: percentOf(inRight, right.given) };
+  return { ...shares, longest: found.reduce((most, { length }) => Math.max(most, length), 0), runs };
 }
 
 const spanOf = (tokens: Token[], at: number, length: number): [number, number] => [

@@ -235,6 +235,7 @@ const reasons: Record<string, string[]> = {
     'research_dataset',
     'research_file',
     'research_step',
+    'similarity_note',
     'system_file',
     'task_drawing',
     'task_mark',

@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { users } from '../../../db/account.table.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { examJudgements } from '../../../db/exam-judging.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -56,25 +55,6 @@ export const examJudgingStore = {
         and(eq(examAnswers.candidateId, examJudgements.candidateId), eq(examAnswers.itemId, examJudgements.itemId)),
       )
       .where(eq(examJudgements.itemId, itemId)),
-
-  /** Answers to a question with names, of candidates who handed in. */
-  answersOf: (db: Db, itemId: string) =>
-    db
-      .select({
-        candidateId: examCandidates.id,
-        userId: examCandidates.userId,
-        userName: users.userName,
-        loginName: users.loginName,
-        response: examAnswers.response,
-      })
-      .from(examAnswers)
-      .innerJoin(
-        examCandidates,
-        and(eq(examCandidates.id, examAnswers.candidateId), eq(examCandidates.state, 'submitted')),
-      )
-      .innerJoin(users, eq(users.id, examCandidates.userId))
-      .where(eq(examAnswers.itemId, itemId))
-      .orderBy(asc(users.loginName)),
 
   ofCandidate: (db: Db, candidateId: string) =>
     db.select().from(examJudgements).where(eq(examJudgements.candidateId, candidateId)),

@@ -128,6 +128,11 @@ export const examFeature = defineFeature({
     'exam.reopen': { zh: '允许继续作答', en: 'Reopened a sitting', mn: 'Үргэлжлүүлэхийг зөвшөөрсөн' },
     'exam.beginagain': { zh: '再次参加考试', en: 'Began another attempt at an exam', mn: 'Шалгалтад дахин орсон' },
     'exam.startsimilarity': { zh: '考试查重', en: 'Compared answers of an exam', mn: 'Шалгалтын хариулт харьцуулсан' },
+    'exam.notesimilarity': {
+      zh: '标注考试查重结果',
+      en: 'Noted something about similar answers',
+      mn: 'Төстэй хариултад тэмдэглэсэн',
+    },
     'exam.begin': { zh: '进入考试', en: 'Began an exam', mn: 'Шалгалт эхлүүлсэн' },
     'exam.submit': { zh: '交卷', en: 'Handed in', mn: 'Хураалгасан' },
     'exam.unmark': {

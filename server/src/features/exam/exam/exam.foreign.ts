@@ -57,7 +57,11 @@ export const examForeign: Foreign = {
       itemId: itemList[0]?.itemId ?? '',
     };
   },
-  places: { 'exam/getsimilarity otherId': 'candidateId' },
+  places: {
+    'exam/getsimilarity otherId': 'candidateId',
+    'exam/notesimilarity otherId': 'candidateId',
+    'exam/startsimilarity formerIds[]': 'itemId',
+  },
   noRecord: {
     'exam/save classIds[]': 'any class of the school may be invited, as to a course',
     'exam/update classIds[]': 'any class of the school may be invited, as to a course',
@@ -77,5 +81,6 @@ export const examForeign: Foreign = {
     'exam/mark': { points: 1, comment: '' },
     'exam/tryanswer': { response: program },
     'exam/judgeanswer': { response: program },
+    'exam/notesimilarity': { state: 'looked', text: '' },
   },
 };

@@ -28,8 +28,8 @@ export const examJobs = [
   }),
   defineJob({
     ...examSimilarityJob,
-    run: async ({ db, actor, progress }, input) => {
-      await compareExamAnswers(db, actor, input, progress);
+    run: async ({ db, platform, actor, progress }, input) => {
+      await compareExamAnswers({ db, platform, actor }, input, progress);
       return null;
     },
   }),

@@ -35,7 +35,13 @@ import {
   startMachineToAnswer,
 } from './exam-machine.service.ts';
 import { getItem, listAnswers, listItems, listLateAnswers, markAnswer } from './exam-marking.service.ts';
-import { getSimilarity, listSimilarity, startSimilarity } from './exam-similarity.service.ts';
+import {
+  getSimilarity,
+  listFormerAnswers,
+  listSimilarity,
+  noteSimilarity,
+  startSimilarity,
+} from './exam-similarity.service.ts';
 import { beginSitting, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
 import { getCandidatePaper, getResult } from './sitting-result.service.ts';
 
@@ -101,7 +107,12 @@ export const examMachineRoutes = implement(examMachineApi, {
 });
 
 export const similarityRoutes = implement(similarityApi, {
+  former: ({ db, platform, actor, input }) => listFormerAnswers(db, platform, actor, input),
   start: ({ db, actor, input }) => startSimilarity(db, actor, input),
   list: ({ db, platform, actor, input }) => listSimilarity(db, platform, actor, input),
-  get: ({ db, actor, input }) => getSimilarity(db, actor, input),
+  get: ({ db, platform, actor, input }) => getSimilarity(db, platform, actor, input),
+  note: async ({ db, actor, input }) => {
+    await noteSimilarity(db, actor, input);
+    return null;
+  },
 });

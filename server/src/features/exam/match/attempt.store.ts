@@ -87,28 +87,6 @@ export const attemptStore = {
       .where(eq(matchAttempts.matchId, matchId))
       .orderBy(asc(matchAttempts.submittedAt), asc(matchAttempts.submissionId)),
 
-  /** Judged submissions to a problem with their programs, the best of each entry last. */
-  toCompare: (db: Db, matchId: string, problemId: string) =>
-    db
-      .select({
-        submissionId: matchAttempts.submissionId,
-        entryId: matchAttempts.entryId,
-        entryName: matchEntries.name,
-        loginName: users.loginName,
-        response: judgeSubmissions.response,
-      })
-      .from(matchAttempts)
-      .innerJoin(judgeSubmissions, eq(judgeSubmissions.id, matchAttempts.submissionId))
-      .innerJoin(users, eq(users.id, judgeSubmissions.ownerId))
-      .innerJoin(matchEntries, eq(matchEntries.id, matchAttempts.entryId))
-      .where(and(eq(matchAttempts.matchId, matchId), eq(matchAttempts.problemId, problemId)))
-      .orderBy(
-        asc(matchAttempts.entryId),
-        sql`coalesce(${matchAttempts.share}, 0)`,
-        asc(matchAttempts.submittedAt),
-        asc(matchAttempts.submissionId),
-      ),
-
   ofEntry: (db: Db, entryId: string): Promise<AttemptRow[]> =>
     db
       .select()

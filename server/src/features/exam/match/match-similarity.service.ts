@@ -1,6 +1,7 @@
 import { type matchSimilarityApi as api, similarityFaults } from '@xueyan/contract/exam/similarity';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { scopeOf } from '@xueyan/contract/wire/scope';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { jobKind } from '../../../http/job.ts';
@@ -8,10 +9,19 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { questionVersionsOf } from '../question/question-version.service.ts';
-import { type Answered, compareAnswers, reportOf, sideBySide } from '../similarity/similarity.service.ts';
-import { attemptStore } from './attempt.store.ts';
+import {
+  type Answered,
+  compareAnswers,
+  formerOf,
+  givenOf,
+  notePair,
+  reportOf,
+  sideBySide,
+  writtenOf,
+} from '../similarity/similarity.service.ts';
 import { isJudgedKind, matchToRun } from './match.service.ts';
 import { matchStore } from './match.store.ts';
+import { matchSimilarityStore as store } from './match-similarity.store.ts';
 
 type Asked = z.output<typeof api.list.input>;
 
@@ -19,7 +29,7 @@ type Asked = z.output<typeof api.list.input>;
 export const matchSimilarityJob = jobKind({
   kind: 'match.similarity',
   access: 'may:exam.give',
-  input: z.strictObject({ matchId: z.guid(), problemId: z.guid() }),
+  input: z.strictObject({ matchId: z.guid(), problemId: z.guid(), formerIds: z.array(z.guid()).default([]) }),
 });
 
 async function problemToCompare(db: Db, actor: Actor, { matchId, problemId }: Asked) {
@@ -28,70 +38,108 @@ async function problemToCompare(db: Db, actor: Actor, { matchId, problemId }: As
   ensure(found, wireFaults.gone);
   const version = (await questionVersionsOf(db, [found.row.versionId])).get(found.row.versionId);
   ensure(version, wireFaults.gone);
-  ensure(isJudgedKind(version.content.kind), similarityFaults.notJudged);
-  return { match, problem: found.row, content: version.content };
+  ensure(isJudgedKind(version.content.kind), similarityFaults.notCompared);
+  return { match, problem: found.row, content: version.content, problemId, questionId: found.questionId };
 }
 
-/** Returns the best submission of each entry to a problem: the one with the highest share, the last of several. */
-async function answersOf(db: Db, { matchId, problemId }: Asked): Promise<Answered[]> {
-  const best = new Map<string, Answered>();
-  for (const one of await attemptStore.toCompare(db, matchId, problemId))
-    best.set(one.entryId, {
-      ...{ id: one.submissionId, author: one.entryId, userName: one.entryName, loginName: one.loginName },
-      response: one.response,
-    });
-  return [...best.values()];
+type Problem = Awaited<ReturnType<typeof problemToCompare>>;
+
+const formersOf = (db: Db, actor: Actor, problem: Problem) => store.former(db, scopeOf(actor, 'exam.manage'), problem);
+
+/** Returns the submissions to a problem, former matches included that the actor still runs; the best of an entry last. */
+async function submissionsOf(db: Db, actor: Actor, problem: Problem, formerIds: string[]) {
+  const formers = formerIds.length === 0 ? [] : await formersOf(db, actor, problem);
+  const chosen = formers.filter(({ formerId }) => formerIds.includes(formerId));
+  const names = new Map(chosen.map(({ formerId, name }) => [formerId, name]));
+  const found = await store.submissionsTo(db, [problem.problemId, ...names.keys()]);
+  return found.map((one): Answered & { entryId: string } => ({
+    ...{ id: one.submissionId, shownId: one.submissionId, entryId: one.entryId },
+    ...{ author: problem.match.entryWay === 'individual' ? one.authorId : one.entryId },
+    ...{ userName: one.entryName, loginName: one.loginName, former: names.get(one.problemId) ?? '' },
+    written: writtenOf(problem.content, one.response),
+  }));
+}
+
+/** Lists other matches of the actor with the same problem. */
+export async function listFormerSubmissions(db: Db, { clock: school }: Platform, actor: Actor, asked: Asked) {
+  const found = await formersOf(db, actor, await problemToCompare(db, actor, asked));
+  return {
+    formerList: found.map(({ formerId, name, beginAt, count }) => ({
+      ...{ formerId, name, count, beginTime: school.write(beginAt) },
+    })),
+  };
 }
 
 /** Starts a comparison of the submissions to a problem; while one runs, that one is returned. */
-export const startMatchSimilarity = (db: Db, actor: Actor, asked: Asked) =>
+export const startMatchSimilarity = (db: Db, actor: Actor, asked: z.output<typeof api.start.input>) =>
   db.transaction(async (tx) => {
-    const { match, problem } = await problemToCompare(tx, actor, asked);
+    const found = await problemToCompare(tx, actor, asked);
+    const known = new Set((await formersOf(tx, actor, found)).map(({ formerId }) => formerId));
+    ensure(
+      asked.formerIds.every((id) => known.has(id)),
+      wireFaults.gone,
+    );
+    const { match, problem } = found;
     const jobId = await startJob({ db: tx, actor }, matchSimilarityJob, {
       ...{ input: asked, key: asked.problemId, title: `${match.name} ${problem.name}`.slice(0, 100) },
     });
-    await recordAudit(tx, actor, 'match.startsimilarity', match.id, { name: match.name, problem: problem.name });
+    const detail = { name: match.name, problem: problem.name, former: asked.formerIds.length };
+    await recordAudit(tx, actor, 'match.startsimilarity', match.id, detail);
     return { jobId };
   });
 
-/** Compares the submissions and stores the report. */
+/** Compares the best submission of each entry and stores the report. */
 export async function compareSubmissions(
-  db: Db,
-  actor: Actor,
-  asked: Asked,
+  { db, platform, actor }: { db: Db; platform: Platform; actor: Actor },
+  { formerIds, ...asked }: z.output<typeof matchSimilarityJob.input>,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
-  const { content } = await problemToCompare(db, actor, asked);
-  const answers = await answersOf(db, asked);
-  await compareAnswers(db, { problemId: asked.problemId }, { content, answers }, progress);
+  const problem = await problemToCompare(db, actor, asked);
+  const all = await submissionsOf(db, actor, problem, formerIds);
+  const answers = [...new Map(all.map((one) => [one.entryId, one])).values()];
+  const compared = { givens: givenOf(problem.content), answers, former: formerIds };
+  await compareAnswers({ db, platform, actor }, { problemId: asked.problemId }, compared, progress);
 }
 
 /** Returns the last report. */
 export async function listMatchSimilarity(db: Db, platform: Platform, actor: Actor, asked: Asked) {
-  const { problemId } = asked;
-  await problemToCompare(db, actor, asked);
-  // A submission of the report stays readable when the entry has a better one since.
-  const all = await attemptStore.toCompare(db, asked.matchId, problemId);
-  const answers = new Map(
-    all.map((one) => [
-      one.submissionId,
-      { ...one, id: one.submissionId, userName: one.entryName, author: one.entryId },
-    ]),
+  const problem = await problemToCompare(db, actor, asked);
+  return reportOf(
+    { db, platform, actor },
+    {
+      ...{ subject: { problemId: problem.problemId }, kind: matchSimilarityJob, key: problem.problemId },
+      // A submission of the report stays readable when the entry has a better one since.
+      answersOf: (former) => submissionsOf(db, actor, problem, former),
+    },
   );
-  return reportOf(db, platform, actor, { subject: { problemId }, kind: matchSimilarityJob, key: problemId, answers });
 }
+
+const reported = async (db: Db, actor: Actor, problem: Problem) =>
+  submissionsOf(db, actor, problem, await formerOf(db, { problemId: problem.problemId }));
 
 /** Returns two submissions with the passages that they share. */
 export async function getMatchSimilarity(
   db: Db,
+  platform: Platform,
   actor: Actor,
   { submissionId, otherId, ...asked }: z.output<typeof api.get.input>,
 ) {
-  const { content } = await problemToCompare(db, actor, asked);
-  const all = await attemptStore.toCompare(db, asked.matchId, asked.problemId);
-  const find = (id: string): Answered | undefined => {
-    const found = all.find((one) => one.submissionId === id);
-    return found && { ...found, id, userName: found.entryName, author: found.entryId };
-  };
-  return sideBySide(content, find(submissionId), find(otherId));
+  const problem = await problemToCompare(db, actor, asked);
+  const answers = await reported(db, actor, problem);
+  return sideBySide({ platform, actor }, { givens: givenOf(problem.content), answers }, [submissionId, otherId]);
 }
+
+/** Keeps what a teacher found about two submissions. */
+export const noteMatchSimilarity = (
+  db: Db,
+  actor: Actor,
+  { submissionId, otherId, state, text, ...asked }: z.output<typeof api.note.input>,
+) =>
+  db.transaction(async (tx) => {
+    const found = await problemToCompare(tx, actor, asked);
+    const answers = await reported(tx, actor, found);
+    const ids: [string, string] = [submissionId, otherId];
+    await notePair({ db: tx, actor }, { problemId: found.problemId }, { answers, ids, state, text });
+    const detail = { name: found.match.name, problem: found.problem.name, state, text, pair: ids };
+    await recordAudit(tx, actor, 'match.notesimilarity', found.match.id, detail);
+  });

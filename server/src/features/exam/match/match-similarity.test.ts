@@ -56,6 +56,35 @@ test('compares the best submissions of a match in the background, and shows two 
   const sides = { submissionId: pair?.left.id ?? '', otherId: pair?.right.id ?? '' };
   const detail = await teacher.call(matchSimilarityApi.get, { ...asked, ...sides });
   expect(detail.runs.length).toBeGreaterThan(0);
+  expect(pair).toMatchObject({ language: 'python', left: { former: '' } });
+  await teacher.call(matchSimilarityApi.note, { ...asked, ...sides, state: 'looked', text: '同一小组' });
+  const noted = (await teacher.call(matchSimilarityApi.list, asked)).report?.pairs[0]?.note;
+  expect(noted).toMatchObject({ state: 'looked', text: '同一小组' });
   const stranger = await school.signIn('ROLE_TEACHER', 'alike-stranger');
+  const note = { ...asked, ...sides, state: 'clear' as const, text: '' };
+  expect((await stranger.ask(matchSimilarityApi.note, note)).meta.code).toBe('wire.gone');
+  expect((await one.ask(matchSimilarityApi.note, note)).meta.code).toBe('wire.notAllowed');
   expect((await stranger.ask(matchSimilarityApi.start, asked)).meta.code).toBe('wire.gone');
+});
+
+test('submissions to the same problem of an earlier match are compared when that is wished', async () => {
+  const teacher = await school.signIn('ROLE_TEACHER', 'former-teacher');
+  const [one, two] = await Promise.all([1, 2].map((n) => school.signIn('ROLE_STUDENT', `former-${n}`, `届${n}`)));
+  if (!one || !two) throw new Error('no students');
+  const classId = await createClass(school.server.db, 'FORMER1', '往届班', [one.id, two.id]);
+  const questionId = await writeQuestion(teacher, programming());
+  const play = async (who: typeof one, matchName: string, text: string) => {
+    const matchId = await giveMatch(teacher, matchOf(school, [questionId], { matchName, classIds: [classId] }));
+    await school.clock.advance({ minutes: 11 });
+    await playing(school, matchId).submit(who, 0, text);
+    return { matchId, problemId: (await teacher.call(matchApi.get, { matchId })).problems[0]?.problemId ?? '' };
+  };
+  const earlier = await play(one, '去年', source);
+  const asked = await play(two, '今年', source.replaceAll('best', 'most'));
+  const { formerList } = await teacher.call(matchSimilarityApi.former, asked);
+  expect(formerList).toMatchObject([{ formerId: earlier.problemId, name: '去年', count: 1 }]);
+  await teacher.call(matchSimilarityApi.start, { ...asked, formerIds: [earlier.problemId] });
+  await school.settleJobs();
+  const { report } = await teacher.call(matchSimilarityApi.list, asked);
+  expect(report?.pairs).toMatchObject([{ left: { userName: '届2', former: '' }, right: { former: '去年' } }]);
 });

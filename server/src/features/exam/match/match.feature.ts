@@ -94,6 +94,11 @@ export const matchFeature = defineFeature({
       en: 'Compared the programs of a match',
       mn: 'Тэмцээний програм харьцуулсан',
     },
+    'match.notesimilarity': {
+      zh: '标注竞赛查重结果',
+      en: 'Noted something about similar programs',
+      mn: 'Төстэй програмд тэмдэглэсэн',
+    },
     'match.settlerejudge': { zh: '处理重新评测', en: 'Settled a rejudging', mn: 'Дахин шалгалтыг шийдсэн' },
     'match.ask': { zh: '竞赛提问', en: 'Asked in a match', mn: 'Тэмцээнд асуулт тавьсан' },
     'match.answer': { zh: '答复竞赛提问', en: 'Answered in a match', mn: 'Тэмцээний асуултад хариулсан' },

@@ -38,7 +38,11 @@ export const matchForeign: Foreign = {
       ...{ clarificationId: clarification?.id ?? '', rejudgeId: rejudge?.id ?? '' },
     };
   },
-  places: { 'match/getsimilarity otherId': 'submissionId' },
+  places: {
+    'match/getsimilarity otherId': 'submissionId',
+    'match/notesimilarity otherId': 'submissionId',
+    'match/startsimilarity formerIds[]': 'problemId',
+  },
   noRecord: {
     'match/save classIds[]': 'any class of the school may be invited, as to a course',
     'match/update classIds[]': 'any class of the school may be invited, as to a course',
@@ -63,5 +67,6 @@ export const matchForeign: Foreign = {
     'match/jointeam': { code: 'ABCDEF' },
     'match/trycode': { response, inputs: [] },
     'match/submit': { response },
+    'match/notesimilarity': { state: 'looked', text: '' },
   },
 };

@@ -27,8 +27,8 @@ export const matchJobs = [
   }),
   defineJob({
     ...matchSimilarityJob,
-    run: async ({ db, actor, progress }, input) => {
-      await compareSubmissions(db, actor, input, progress);
+    run: async ({ db, platform, actor, progress }, input) => {
+      await compareSubmissions({ db, platform, actor }, input, progress);
       return null;
     },
   }),

@@ -27,7 +27,13 @@ import {
   removeMatch,
   updateMatch,
 } from './match.service.ts';
-import { getMatchSimilarity, listMatchSimilarity, startMatchSimilarity } from './match-similarity.service.ts';
+import {
+  getMatchSimilarity,
+  listFormerSubmissions,
+  listMatchSimilarity,
+  noteMatchSimilarity,
+  startMatchSimilarity,
+} from './match-similarity.service.ts';
 import { getRejudge, listRejudges, settleRejudge, startRejudge } from './rejudge.service.ts';
 
 export const matchRoutes = implement(matchApi, {
@@ -84,7 +90,12 @@ export const matchControlRoutes = implement(matchControlApi, {
 });
 
 export const matchSimilarityRoutes = implement(matchSimilarityApi, {
+  former: ({ db, platform, actor, input }) => listFormerSubmissions(db, platform, actor, input),
   start: ({ db, actor, input }) => startMatchSimilarity(db, actor, input),
   list: ({ db, platform, actor, input }) => listMatchSimilarity(db, platform, actor, input),
-  get: ({ db, actor, input }) => getMatchSimilarity(db, actor, input),
+  get: ({ db, platform, actor, input }) => getMatchSimilarity(db, platform, actor, input),
+  note: async ({ db, actor, input }) => {
+    await noteMatchSimilarity(db, actor, input);
+    return null;
+  },
 });

@@ -1,87 +1,153 @@
-import type { QuestionContent } from '@xueyan/contract/exam/question-content';
-import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
-import type { SimilarityDetail, SimilarityReport, SimilarPair } from '@xueyan/contract/exam/similarity';
+import type {
+  NoteFields,
+  PairNote,
+  SimilarityDetail,
+  SimilarityReport,
+  SimilarPair,
+} from '@xueyan/contract/exam/similarity';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { JobKind } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ownOpenJob } from '../../base/job/job.service.ts';
-import { compareAll, compareTwo, sourceOf } from './comparing.rule.ts';
+import type { AlikeText } from './alike.rule.ts';
+import { comparePairs, compareTwo } from './comparison.service.ts';
+import { givenOf, type Part, type Written, writtenOf } from './parts.rule.ts';
 import { type Subject, similarityStore as store } from './similarity.store.ts';
+
+export { givenOf, type Part, writtenOf };
 
 /** An answer as its readers may see it. */
 export interface Answered {
+  /** Id by which the database knows it, and the one that readers see: a pseudonym while marking is anonymous. */
   id: string;
+  shownId: string;
+  /** Person or team: answers of one are not compared with each other. */
   author: string;
   userName: string;
   loginName: string;
-  response: QuestionResponse | null;
+  /** Name of the earlier exam, match or course; empty for the present one. */
+  former: string;
+  /** Null for an answer that is empty. */
+  written: Written | null;
 }
 
-/** Answers between two reports of progress. */
-const atOnce = 10;
+/** All that is compared: the answers, and what everybody was given, by the keys that their parts name. */
+export interface Compared {
+  givens: Record<string, string>;
+  answers: Answered[];
+}
 
-/** Compares all answers to a question and stores the report; ends when `progress` throws. */
+interface Who {
+  db: Db;
+  platform: Platform;
+  actor: Actor;
+}
+
+const textOf = ({ id, author, former, written }: Answered): AlikeText | null =>
+  written && { id, author, former: former !== '', language: written.language, parts: written.parts };
+
+/** Compares all answers and stores the report; ends when `progress` throws. */
 export async function compareAnswers(
-  db: Db,
+  { db, platform, actor }: Who,
   subject: Subject,
-  { content, answers }: { content: QuestionContent; answers: Pick<Answered, 'id' | 'author' | 'response'>[] },
+  { givens, answers, former }: Compared & { former: string[] },
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<void> {
-  const sources = answers.flatMap((answer) => sourceOf(content, answer));
-  const pairs = await compareAll(sources, async (done) => {
-    if (done % atOnce === 0 || done === sources.length) await progress(done, sources.length);
-    // Other requests of this server are served in between.
-    else await new Promise((resolve) => setImmediate(resolve));
-  });
-  await store.replace(db, subject, { compared: sources.length, pairs });
+  const texts = answers
+    .toSorted((one, other) => Number(one.former !== '') - Number(other.former !== ''))
+    .flatMap((answer) => textOf(answer) ?? []);
+  const found = await comparePairs({ platform, actor }, { givens, texts }, progress);
+  const languages = new Map(answers.map(({ id, written }) => [id, written?.language ?? null]));
+  const pairs = found.map(({ ids: [left, right], left: leftPercent, right: rightPercent, longest }) => ({
+    ...{ left, right, leftPercent, rightPercent, longest, language: languages.get(left) ?? null },
+  }));
+  await store.replace(db, subject, { compared: texts.length, former, pairs });
 }
 
-const sideOf = ({ id, userName, loginName }: Answered) => ({ id, userName, loginName });
+const sideOf = ({ shownId, userName, loginName, former }: Answered) => ({ id: shownId, userName, loginName, former });
+const keyOf = (one: string, other: string) => (one < other ? `${one} ${other}` : `${other} ${one}`);
 
-/** Returns the last report with names, and the actor's job that makes a new one. */
+interface Asked {
+  subject: Subject;
+  kind: JobKind;
+  /** Key of the jobs of this subject. */
+  key: string;
+  /** Returns the answers with those of the earlier subjects that the actor may still see. */
+  answersOf: (former: string[]) => Promise<Answered[]>;
+}
+
+/** Returns the last report with names and notes, and the actor's job that makes a new one. */
 export async function reportOf(
-  db: Db,
-  { clock: school }: Platform,
-  actor: Actor,
-  { subject, kind, key, answers }: { subject: Subject; kind: JobKind; key: string; answers: Map<string, Answered> },
+  { db, platform: { clock: school }, actor }: Who,
+  { subject, kind, key, answersOf }: Asked,
 ): Promise<SimilarityReport> {
+  const jobId = await ownOpenJob(db, actor, kind, key);
   const found = await store.find(db, subject);
-  const pairs = (found?.pairs ?? []).flatMap(({ left, right, ...pair }): SimilarPair[] => {
+  if (!found) return { jobId, report: null };
+  const answers = new Map((await answersOf(found.former)).map((answer) => [answer.id, answer]));
+  const notes = new Map(
+    (await store.notes(db, subject)).map(({ one, other, updatedAt, ...note }): [string, PairNote] => [
+      keyOf(one, other),
+      { ...note, updateTime: school.write(updatedAt) },
+    ]),
+  );
+  const pairs = found.pairs.flatMap(({ left, right, ...pair }): SimilarPair[] => {
     const [one, other] = [answers.get(left), answers.get(right)];
     if (!one || !other) return [];
-    return [
-      { ...pair, left: sideOf(one), right: sideOf(other), percent: Math.max(pair.leftPercent, pair.rightPercent) },
-    ];
+    const percent = Math.max(pair.leftPercent, pair.rightPercent);
+    return [{ ...pair, percent, left: sideOf(one), right: sideOf(other), note: notes.get(keyOf(left, right)) ?? null }];
   });
   return {
-    jobId: await ownOpenJob(db, actor, kind, key),
-    report: found
-      ? {
-          compared: found.compared,
-          createTime: school.write(found.createdAt),
-          pairs: pairs.toSorted((one, other) => other.percent - one.percent),
-        }
-      : null,
+    jobId,
+    report: {
+      ...{ compared: found.compared, former: found.former.length, createTime: school.write(found.createdAt) },
+      pairs: pairs.toSorted((one, other) => other.percent - one.percent),
+    },
   };
 }
 
-/** Returns two answers with the passages that they share. */
-export function sideBySide(
-  content: QuestionContent,
-  one: Answered | undefined,
-  other: Answered | undefined,
-): SimilarityDetail {
+/** Returns the subjects of earlier terms in the last report of a subject. */
+export const formerOf = async (db: Db, subject: Subject): Promise<string[]> =>
+  (await store.find(db, subject))?.former ?? [];
+
+const pairIn = (answers: Answered[], [left, right]: [string, string]) => {
+  const one = answers.find(({ shownId }) => shownId === left);
+  const other = answers.find(({ shownId }) => shownId === right);
   ensure(one, wireFaults.gone);
   ensure(other, wireFaults.gone);
-  const [left, right] = [one, other].map((answer) => sourceOf(content, answer)[0]);
+  return [one, other] as const;
+};
+
+/** Returns two answers, by the ids that readers see, with the passages that they share. */
+export async function sideBySide(
+  { platform, actor }: Pick<Who, 'platform' | 'actor'>,
+  { givens, answers }: Compared,
+  ids: [string, string],
+): Promise<SimilarityDetail> {
+  const [one, other] = pairIn(answers, ids);
+  const [left, right] = [textOf(one), textOf(other)];
   ensure(left, wireFaults.gone);
   ensure(right, wireFaults.gone);
-  const found = compareTwo(left, right);
+  const found = await compareTwo({ platform, actor }, { givens, texts: [left, right] });
+  ensure(found, wireFaults.gone);
   return {
-    left: { ...sideOf(one), source: left.source },
-    right: { ...sideOf(other), source: right.source },
+    left: { ...sideOf(one), source: found.sources[0] },
+    right: { ...sideOf(other), source: found.sources[1] },
     ...{ leftPercent: found.left, rightPercent: found.right, runs: found.runs },
   };
+}
+
+/** Keeps or removes the note on two answers, by the ids that readers see. */
+export async function notePair(
+  { db, actor }: Pick<Who, 'db' | 'actor'>,
+  subject: Subject,
+  { answers, ids, state, text }: Pick<Compared, 'answers'> & NoteFields & { ids: [string, string] },
+): Promise<void> {
+  const [one, other] = pairIn(answers, ids);
+  ensure(one.id !== other.id, wireFaults.gone);
+  const pair: [string, string] = [one.id, other.id];
+  if (state === null) return store.removeNote(db, subject, pair);
+  await store.keepNote(db, subject, pair, { state, text, userId: actor.id });
 }

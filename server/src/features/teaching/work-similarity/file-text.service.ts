@@ -1,61 +1,59 @@
 import { buffer } from 'node:stream/consumers';
-import { decodeText } from '@xueyan/contract/base/text-encoding';
-import { workSimilarityFaults } from '@xueyan/contract/teaching/work-similarity';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, Fault } from '@xueyan/contract/wire/fault';
-import { Id } from '@xueyan/contract/wire/scalar';
-import { z } from 'zod';
+import { documentFaults } from '@xueyan/contract/wire/document';
+import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import { jobKind } from '../../../http/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { startJob } from '../../base/job/job.service.ts';
 import { documentTexts, readableBytes } from '../../base/text-index/document-text.service.ts';
-import { sectionToMark } from '../../school/section/section.service.ts';
-import { extensionOf, isProgram, isReadable } from './file-kind.rule.ts';
+import type { ArchiveSources } from './archive-sources.rule.ts';
+import { extensionOf, isReadable, programIn } from './file-kind.rule.ts';
 import { workSimilarityStore as store } from './work-similarity.store.ts';
 
-/** Job that reads the texts of the files handed in of a task. */
-export const readFilesJob = jobKind({
-  kind: 'worksimilarity.read',
-  access: 'may:course.teach',
-  input: z.strictObject({ sectionId: Id }),
-});
-
-/** Maximum number of characters of one file; the comparison takes no more of a work either. */
+/** Maximum number of characters of one handed-in file, or of all in an archive. */
 const mostCharacters = 200_000;
-const archiveLimits = { entries: 500, bytes: 20 * 1024 * 1024, entryBytes: 2 * 1024 * 1024 };
+const rule = new URL('./archive-sources.rule.ts', import.meta.url).href;
 
-/** Starts the job, or returns the one that runs. */
-export async function readFiles(db: Db, actor: Actor, sectionId: string): Promise<{ jobId: string }> {
-  const { section } = await sectionToMark(db, actor, sectionId);
-  ensure(await store.task(db, sectionId), workSimilarityFaults.kind);
-  return db.transaction(async (tx) => ({
-    jobId: await startJob({ db: tx, actor }, readFilesJob, {
-      ...{ input: { sectionId }, title: section.title, key: `${actor.id} ${sectionId}` },
-    }),
-  }));
+interface Who {
+  db: Db;
+  platform: Platform;
+  actor: Actor;
 }
 
-/** Reads the files of a task that were not read yet; one that cannot be read counts as empty. */
+interface FileText {
+  name: string;
+  text: string;
+}
+
+/** Reads the files of tasks that were not read yet; one that cannot be read counts as empty. */
 export async function keepFileTexts(
-  { db, platform, actor }: { db: Db; platform: Platform; actor: Actor },
-  sectionId: string,
+  { db, platform, actor }: Who,
+  sectionIds: string[],
   progress: (done: number, total: number) => Promise<void>,
-): Promise<{ read: number }> {
-  await sectionToMark(db, actor, sectionId);
-  const unread = (await store.files(db, sectionId)).filter(({ text }) => text === null);
+): Promise<void> {
+  const unread = await store.unreadFiles(db, sectionIds);
   for (const [done, file] of unread.entries()) {
     await progress(done, unread.length);
-    const found = await textOf(platform, actor, file).catch((error: unknown) => {
-      if (!(error instanceof Fault)) throw error;
-      return { text: '', program: false };
+    const found = await textsOf(platform, actor, file).catch((error: unknown) => {
+      ensureUnreadable(error);
+      return [];
     });
-    // PostgreSQL text holds every character but this one.
-    const text = found.text.replaceAll('\0', '').slice(0, mostCharacters);
-    await store.keepText(db, { fileId: file.fileId, text, program: found.program });
+    await store.keepTexts(db, { fileId: file.fileId, parts: storable(found) });
   }
-  await progress(unread.length, unread.length);
-  return { read: unread.length };
+}
+
+/** Throws an error that says nothing about the file: it is read again by the next comparison. */
+function ensureUnreadable(error: unknown): void {
+  if (!(error instanceof Fault) || error.kind === wireFaults.away) throw error;
+}
+
+/** Returns texts within the limit. PostgreSQL holds every character but this one, and no half of one. */
+function storable(found: FileText[]): FileText[] {
+  let left = mostCharacters;
+  return found.flatMap(({ name, text }) => {
+    const kept = text.replaceAll('\0', '').slice(0, left).toWellFormed();
+    left -= kept.length;
+    return kept.trim() === '' ? [] : [{ name: name.replaceAll('\0', '').toWellFormed(), text: kept }];
+  });
 }
 
 interface Stored {
@@ -64,19 +62,35 @@ interface Stored {
   bytes: number;
 }
 
-async function textOf(platform: Platform, { id }: Actor, { name, sha256, bytes }: Stored) {
-  const none = { text: '', program: false };
-  const extension = extensionOf(name);
-  if (bytes > readableBytes || !(isReadable(name) || extension === 'zip')) return none;
+async function textsOf(platform: Platform, actor: Actor, { name, sha256, bytes }: Stored): Promise<FileText[]> {
+  const isArchive = extensionOf(name) === 'zip';
+  if (bytes > readableBytes || !(isArchive || isReadable(name))) return [];
   const stream = await platform.files.open(sha256);
-  if (!stream) return none;
+  if (!stream) return [];
   const content = await buffer(stream);
-  if (extension !== 'zip') {
-    const texts = await documentTexts(platform, { name, ownerId: id, bytes: content });
-    return { text: texts.map(({ text }) => text).join('\n\n'), program: isProgram(name) };
+  return isArchive ? inArchive(platform, actor, content) : [await readOne(platform, actor, name, content)];
+}
+
+async function readOne(platform: Platform, { id }: Actor, name: string, bytes: Buffer): Promise<FileText> {
+  const passages = await documentTexts(platform, { name, ownerId: id, bytes });
+  return { name, text: programIn(name, passages.map(({ text }) => text).join('\n\n')) };
+}
+
+async function inArchive(platform: Platform, actor: Actor, content: Buffer): Promise<FileText[]> {
+  const reader = { id: actor.id, patient: true };
+  const { value, blobs } = await platform.parser.rule(reader, rule, content).catch((error: unknown) => {
+    throw error instanceof Fault ? error : new Fault(documentFaults.notArchive);
+  });
+  const { texts, documents } = value as ArchiveSources;
+  const found = [...texts];
+  for (const [place, name] of documents.entries()) {
+    const read = readOne(platform, actor, name, Buffer.from(blobs[place] ?? new Uint8Array()));
+    // A damaged document does not hide the rest of the archive.
+    const one = await read.catch((error: unknown) => {
+      ensureUnreadable(error);
+      return { name, text: '' };
+    });
+    found.push(one);
   }
-  const entries = await platform.parser.archive({ id, patient: true }, content, archiveLimits);
-  const programs = [...entries].filter(([path]) => isProgram(path)).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const text = programs.map(([, part]) => decodeText(part) ?? '').join('\n\n');
-  return { text, program: programs.length > 0 };
+  return found;
 }

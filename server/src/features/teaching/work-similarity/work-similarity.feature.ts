@@ -7,6 +7,12 @@ export const workSimilarityFeature = defineFeature({
   routes: workSimilarityRoutes,
   jobs: workSimilarityJobs,
   audits: {
+    'worksimilarity.start': { zh: '作业查重', en: 'Compared works', mn: 'Ажил харьцуулсан' },
+    'worksimilarity.note': {
+      zh: '标注作业查重结果',
+      en: 'Noted something about similar works',
+      mn: 'Төстэй ажилд тэмдэглэсэн',
+    },
     'worksimilarity.read': { zh: '读取提交的文件', en: 'Read handed-in files', mn: 'Илгээсэн файл уншсан' },
   },
 });

@@ -4,10 +4,16 @@ export const workSimilarityForeign: Foreign = {
   places: {
     'worksimilarity/list sectionId': 'taskId',
     'worksimilarity/get sectionId': 'taskId',
-    'worksimilarity/read sectionId': 'taskId',
+    'worksimilarity/note sectionId': 'taskId',
+    'worksimilarity/listformer sectionId': 'taskId',
+    'worksimilarity/start sectionId': 'taskId',
+    'worksimilarity/start formerIds[]': 'taskId',
   },
   noRecord: {
     'worksimilarity/get workId': 'of the section, whose right is asked first',
     'worksimilarity/get otherId': 'of the section, whose right is asked first',
+    'worksimilarity/note workId': 'of the section, whose right is asked first',
+    'worksimilarity/note otherId': 'of the section, whose right is asked first',
   },
+  inputs: { 'worksimilarity/note': { state: 'looked', text: '' } },
 };

@@ -1,10 +1,12 @@
 import { defineJob } from '../../../http/job.ts';
-import { keepFileTexts, readFilesJob } from './file-text.service.ts';
+import { compareWorks, workSimilarityJob } from './work-similarity.service.ts';
 
 export const workSimilarityJobs = [
   defineJob({
-    ...readFilesJob,
-    run: ({ db, platform, actor, progress }, { sectionId }) =>
-      keepFileTexts({ db, platform, actor }, sectionId, progress),
+    ...workSimilarityJob,
+    run: async ({ db, platform, actor, progress }, input) => {
+      await compareWorks({ db, platform, actor }, input, progress);
+      return null;
+    },
   }),
 ];

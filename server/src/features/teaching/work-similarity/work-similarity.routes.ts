@@ -1,10 +1,20 @@
 import { workSimilarityApi } from '@xueyan/contract/teaching/work-similarity';
 import { implement } from '../../../http/implement.ts';
-import { readFiles } from './file-text.service.ts';
-import { getAlike, listAlike } from './work-similarity.service.ts';
+import {
+  getSimilarWorks,
+  listFormerWorks,
+  listSimilarWorks,
+  noteSimilarWorks,
+  startWorkSimilarity,
+} from './work-similarity.service.ts';
 
 export const workSimilarityRoutes = implement(workSimilarityApi, {
-  list: ({ db, platform, actor, input }) => listAlike(db, platform, actor, input.sectionId),
-  read: ({ db, actor, input }) => readFiles(db, actor, input.sectionId),
-  get: ({ db, platform, actor, input }) => getAlike(db, platform, actor, input),
+  former: ({ db, platform, actor, input }) => listFormerWorks(db, platform, actor, input),
+  start: ({ db, actor, input }) => startWorkSimilarity(db, actor, input),
+  list: ({ db, platform, actor, input }) => listSimilarWorks(db, platform, actor, input),
+  get: ({ db, platform, actor, input }) => getSimilarWorks(db, platform, actor, input),
+  note: async ({ db, actor, input }) => {
+    await noteSimilarWorks(db, actor, input);
+    return null;
+  },
 });

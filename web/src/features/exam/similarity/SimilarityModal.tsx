@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SimilarityDetail, SimilarPair, similarityApi } from '@xueyan/contract/exam/similarity';
-import { Modal } from 'antd';
+import type { SimilarPair, similarityApi } from '@xueyan/contract/exam/similarity';
+import { Flex } from 'antd';
 import type { query } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
+import { InputModal } from '../../../ui/form/InputModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import styles from './similarity.module.css';
+import { PairNoteBar } from './PairNoteBar.tsx';
+import { SideBySide } from './SideBySide.tsx';
 import { similarityText } from './similarity.text.ts';
+import { type NoteKeeper, usePairNote } from './usePairNote.ts';
 
-/** Call for the detail of a pair: both of an exam and of a match answer the same. */
+/** Call for the detail of a pair: those of an exam, a match and a section answer the same. */
 export type DetailQuery = (pair: SimilarPair) => ReturnType<typeof query<typeof similarityApi.get>>;
 
 interface SimilarityModalProps {
@@ -15,70 +18,31 @@ interface SimilarityModalProps {
   pair: SimilarPair;
   /** Fetches the two answers with what they share. */
   detailOf: DetailQuery;
+  onNote: NoteKeeper;
   onClose: () => void;
 }
 
-/** Two answers side by side; shared passages have the same number on both sides. */
-export function SimilarityModal({ open, pair, detailOf, onClose }: SimilarityModalProps) {
+/** Two answers side by side, and the teacher's note on them. */
+export function SimilarityModal({ open, pair, detailOf, onNote, onClose }: SimilarityModalProps) {
   const t = useText(similarityText);
   const detail = useQuery(detailOf(pair));
+  const own = usePairNote(pair, onNote);
   return (
-    <Modal
+    <InputModal
       open={open}
       title={t('sideBySide')}
       width="min(1280px, 96vw)"
       footer={null}
-      onCancel={onClose}
+      filled={own.changed}
+      onClose={onClose}
       destroyOnHidden
     >
-      <QueryView query={detail}>
-        {(found) => (
-          <div className={styles.sides}>
-            <Side side={found.left} percent={found.leftPercent} spans={found.runs.map((run) => run.left)} />
-            <Side side={found.right} percent={found.rightPercent} spans={found.runs.map((run) => run.right)} />
-          </div>
-        )}
-      </QueryView>
-    </Modal>
+      <Flex vertical gap="middle">
+        <PairNoteBar own={own} />
+        <QueryView query={detail}>
+          {(found) => <SideBySide detail={found} wrapped={pair.language === null} />}
+        </QueryView>
+      </Flex>
+    </InputModal>
   );
-}
-
-interface SideProps {
-  side: SimilarityDetail['left'];
-  percent: number;
-  spans: [number, number][];
-}
-
-function Side({ side: { userName, loginName, source }, percent, spans }: SideProps) {
-  const name = `${userName}（${loginName}）`;
-  return (
-    <section aria-label={name}>
-      <h3>{`${name} · ${percent}%`}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <pre className={styles.source} tabIndex={0}>
-        {piecesOf(source, spans).map(({ from, text, run }) =>
-          run === null ? (
-            text
-          ) : (
-            <mark key={from} className={styles[`run${run % 4}`]}>
-              <sup>{run + 1}</sup>
-              {text}
-            </mark>
-          ),
-        )}
-      </pre>
-    </section>
-  );
-}
-
-/** Splits the source into pieces, each with the number of its shared passage, if any. */
-function piecesOf(source: string, spans: [number, number][]) {
-  const ordered = spans.map(([from, to], run) => ({ from, to, run })).toSorted((a, b) => a.from - b.from);
-  const pieces: { from: number; text: string; run: number | null }[] = [];
-  let at = 0;
-  for (const { from, to, run } of ordered) {
-    pieces.push({ from: at, text: source.slice(at, from), run: null }, { from, text: source.slice(from, to), run });
-    at = to;
-  }
-  return [...pieces, { from: at, text: source.slice(at), run: null }];
 }

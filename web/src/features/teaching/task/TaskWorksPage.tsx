@@ -149,7 +149,7 @@ export function TaskWorksPage() {
           {task.data?.editor && (
             <Button onClick={() => navigate(`/teaching/sections/${sectionId}`)}>{t('edit')}</Button>
           )}
-          {works.length > 1 && task.data?.form !== 'paper' && <SimilarityButton sectionId={sectionId} />}
+          {works.length > 1 && <SimilarityButton sectionId={sectionId} />}
           {unpublished > 0 && (
             <Button loading={publish.isPending} onClick={() => void publishAll([])}>
               {t('publishAll', { n: unpublished })}
