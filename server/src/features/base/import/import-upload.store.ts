@@ -1,0 +1,69 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { importFiles, importUploads } from '../../../db/job.table.ts';
+import type { Db } from '../../../db/sql.ts';
+
+/** Everything but the bytes, which are fetched only where the file has to be read again. */
+const about = {
+  id: importUploads.id,
+  name: importUploads.name,
+  reading: importUploads.reading,
+  jobId: importUploads.jobId,
+};
+
+const unstartedOf = (ownerId: string) => and(eq(importUploads.ownerId, ownerId), isNull(importUploads.jobId));
+
+export const importUploadStore = {
+  add: async (db: Db, row: Omit<typeof importUploads.$inferInsert, 'id'>): Promise<string> => {
+    const [added] = await db.insert(importUploads).values(row).returning({ id: importUploads.id });
+    return added?.id ?? '';
+  },
+
+  find: async (db: Db, { id, ownerId, kind, now }: { id: string; ownerId: string; kind: string; now: Date }) =>
+    (
+      await db
+        .select(about)
+        .from(importUploads)
+        .where(
+          and(
+            eq(importUploads.id, id),
+            eq(importUploads.ownerId, ownerId),
+            eq(importUploads.kind, kind),
+            gt(importUploads.expiresAt, now),
+          ),
+        )
+    )[0],
+
+  bytesOf: async (db: Db, id: string): Promise<Buffer | undefined> =>
+    (await db.select({ bytes: importUploads.bytes }).from(importUploads).where(eq(importUploads.id, id)))[0]?.bytes,
+
+  renew: async (db: Db, id: string, row: Pick<typeof importUploads.$inferSelect, 'expiresAt' | 'reading'>) => {
+    await db.update(importUploads).set(row).where(eq(importUploads.id, id));
+  },
+
+  /** Removes the oldest of a person's files that no import was started with, beyond the newest so many. */
+  removeBeyond: async (db: Db, ownerId: string, most: number): Promise<void> => {
+    const beyond = db
+      .select({ id: importUploads.id })
+      .from(importUploads)
+      .where(unstartedOf(ownerId))
+      .orderBy(desc(importUploads.id))
+      .offset(most);
+    await db.delete(importUploads).where(inArray(importUploads.id, beyond));
+  },
+
+  /** Returns the job that was started with the file; locks the row until the transaction ends. */
+  lock: async (tx: Db, id: string): Promise<{ jobId: string | null } | undefined> =>
+    (
+      await tx.select({ jobId: importUploads.jobId }).from(importUploads).where(eq(importUploads.id, id)).for('update')
+    )[0],
+
+  /** Moves the file to its job, inside the database. */
+  giveToJob: async (tx: Db, id: string, jobId: string): Promise<void> => {
+    await tx.execute(sql`insert into ${importFiles} (job_id, name, bytes, reading)
+      select ${jobId}::uuid, name, bytes, reading from ${importUploads} where id = ${id}`);
+    await tx
+      .update(importUploads)
+      .set({ jobId, bytes: Buffer.alloc(0), reading: null })
+      .where(eq(importUploads.id, id));
+  },
+};
