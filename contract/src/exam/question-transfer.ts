@@ -89,6 +89,8 @@ export const TransferResult = z.object({
   added: z.number().int(),
   /** Questions of the file, of which some were not chosen or cannot be imported. Absent in results of older versions. */
   given: z.number().int().optional(),
+  /** Questions that were to be imported. */
+  chosen: z.number().int().optional(),
   /** Questions of the file that cannot be imported as they are. */
   unusable: z.number().int().optional(),
   failed: z.array(z.object({ position: z.number().int(), reason: z.string() })),

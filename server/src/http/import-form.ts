@@ -3,16 +3,13 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { FastifyRequest } from 'fastify';
 import { formFault } from './form.ts';
 
-/** File of an import as a call gives it: its bytes, or the id that a check returned for them. */
-export interface GivenFile {
+/** Form of an import: its file, or the id that a check returned for it, and its JSON fields by name. */
+interface ImportForm {
   name: string;
   bytes: Buffer;
   /** Null where the bytes were sent. */
   importId: string | null;
-}
-
-/** Form of an import: its file, and its JSON fields by name, as far as they were sent. */
-export interface ImportForm extends GivenFile {
+  /** Those that were sent. */
   fields: Partial<Record<string, unknown>>;
 }
 

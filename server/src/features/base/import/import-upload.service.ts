@@ -17,7 +17,7 @@ export interface GivenFile {
 }
 
 /** File of a call, which may be one that was kept by an earlier check. */
-export interface GivenSource extends ImportSource {
+interface GivenSource extends ImportSource {
   /** Null where the bytes were sent. */
   importId: string | null;
   /** Job that was started with the kept file. */

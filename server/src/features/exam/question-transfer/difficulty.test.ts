@@ -59,6 +59,7 @@ test('an export writes the names of the school, and an import of it brings the s
     added: 2,
     failed: [],
     given: 2,
+    chosen: 2,
     unusable: 0,
   });
   const { bytes } = await files.fetch('export', { format: 'xlsx', search: { bankId } });

@@ -22,27 +22,31 @@ async function takeIn(
   ensure(source, wireFaults.gone);
   const context = { db, platform, actor };
   const opened = await openFile(context, source, params, true);
-  const given = opened.judged.length;
-  const unusable = opened.judged.filter(({ form }) => form === null).length;
-  const result = async () => ({ ...(await resultOf(db, jobId)), given, unusable });
   const chosen = chosenOf(opened);
+  const unusable = opened.judged.filter(({ form }) => form === null).length;
+  const said = { given: opened.judged.length, chosen: chosen.length, unusable };
+  const result = async () => ({ ...(await resultOf(db, jobId)), ...said });
   const done = await importRecords.done(db, jobId);
   const left = chosen.filter(({ parsed }) => !done.has(parsed.position));
-  for (const [at, { parsed, form }] of left.entries()) {
-    await progress(chosen.length - left.length + at, chosen.length);
-    const row = parsed.position;
-    try {
-      await db.transaction(async (tx) => {
-        const complete = await withPictures({ ...context, db: tx }, form, opened.pictures);
-        await addQuestion(tx, actor, complete);
-        await importRecords.addOutcome(tx, { jobId, row, plan: 'add' });
-      });
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      const reason = error.say(actor.language, toTraditional);
-      await importRecords.addOutcome(db, { jobId, row, plan: 'refuse', reason });
+  try {
+    for (const [at, { parsed, form }] of left.entries()) {
+      await progress(chosen.length - left.length + at, chosen.length);
+      const row = parsed.position;
+      try {
+        await db.transaction(async (tx) => {
+          const complete = await withPictures({ ...context, db: tx }, form, opened.pictures);
+          await addQuestion(tx, actor, complete);
+          await importRecords.addOutcome(tx, { jobId, row, plan: 'add' });
+        });
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        const reason = error.say(actor.language, toTraditional);
+        await importRecords.addOutcome(db, { jobId, row, plan: 'refuse', reason });
+      }
+      if (at % 20 === 19) await note(await result());
     }
-    if (at % 20 === 19) await note(await result());
+  } finally {
+    await note(await result());
   }
   await progress(chosen.length, chosen.length);
   return result();

@@ -37,7 +37,7 @@ test('a file of questions is sent and read once for two checks, its list of prob
   await school.settleJobs();
   const job = await teacher.call(jobApi.get, { jobId });
   // Of three questions one was imported, one was not chosen, and one cannot be imported.
-  expect(job.result).toEqual({ added: 1, failed: [], given: 3, unusable: 1 });
+  expect(job.result).toEqual({ added: 1, failed: [], given: 3, chosen: 1, unusable: 1 });
   expect((await teacher.call(questionApi.list, { bankId: two })).pageInfo.totalSize).toBe(1);
   expect(read).toHaveBeenCalledTimes(1);
   expect((await files.startById(importId, { bankId: two })).data.jobId).toBe(jobId);
