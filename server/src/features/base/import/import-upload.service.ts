@@ -26,8 +26,8 @@ interface GivenSource extends ImportSource {
 
 /** How long a file is kept after its last check. */
 const keptMs = 3_600_000;
-/** Files that are kept for one person, each as large as the school lets a file of an import be. */
-const keptOfOne = 5;
+/** Files that are kept for one person, and their bytes together, with what was read of them. */
+const keptOfOne = { files: 5, bytes: 128 * 1024 * 1024 };
 
 /**
  * Opens the file of a call. Of an id, only the uploader's own file of the same kind of import counts, and only while it

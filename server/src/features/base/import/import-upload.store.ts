@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { importFiles, importUploads } from '../../../db/job.table.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -9,8 +9,6 @@ const about = {
   reading: importUploads.reading,
   jobId: importUploads.jobId,
 };
-
-const unstartedOf = (ownerId: string) => and(eq(importUploads.ownerId, ownerId), isNull(importUploads.jobId));
 
 export const importUploadStore = {
   add: async (db: Db, row: Omit<typeof importUploads.$inferInsert, 'id'>): Promise<string> => {
@@ -40,15 +38,15 @@ export const importUploadStore = {
     await db.update(importUploads).set(row).where(eq(importUploads.id, id));
   },
 
-  /** Removes the oldest of a person's files that no import was started with, beyond the newest so many. */
-  removeBeyond: async (db: Db, ownerId: string, most: number): Promise<void> => {
-    const beyond = db
-      .select({ id: importUploads.id })
-      .from(importUploads)
-      .where(unstartedOf(ownerId))
-      .orderBy(desc(importUploads.id))
-      .offset(most);
-    await db.delete(importUploads).where(inArray(importUploads.id, beyond));
+  /** Removes the oldest of a person's files that no import was started with; the newest stays, whatever its size. */
+  removeBeyond: async (db: Db, ownerId: string, most: { files: number; bytes: number }): Promise<void> => {
+    await db.execute(sql`delete from ${importUploads} where id in (
+      select id from (
+        select id, row_number() over newest as place,
+          sum(octet_length(bytes) + coalesce(octet_length(reading), 0)) over newest as total
+        from ${importUploads} where owner_id = ${ownerId} and job_id is null
+        window newest as (order by id desc)
+      ) as kept where place > ${most.files} or (place > 1 and total > ${most.bytes}))`);
   },
 
   /** Returns the job that was started with the file; locks the row until the transaction ends. */

@@ -21,7 +21,7 @@ const newBank = async (name: string, owner = teacher) => {
   return (await owner.call(questionBankApi.save, { ...form, sharing: 'mine' })).bankId;
 };
 const text = Buffer.from(
-  '1. 下列是偶数的是\nA. 1\nB. 2\n答案：B\n\n2. 1 是奇数。\n答案：对\n\n3. 没有答案的题\nA. 1\nB. 2\n',
+  '1. 下列是偶数的是\nA. 1\nB. 2\n答案：B\n\n2. 三是奇数\n答案：对\n\n3. 没有答案的题\nA. 1\nB. 2\n',
 );
 
 test('a file of questions is sent and read once for two checks, its list of problems and its import', async () => {
