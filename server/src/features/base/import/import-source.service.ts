@@ -9,6 +9,8 @@ export interface ImportSource {
   bytes: () => Promise<Buffer>;
   /** Packed; null until the file is read, and where it is too large to keep. */
   reading: Buffer | null;
+  /** Set when the file was read in this call, so that what is kept of it is out of date. */
+  readAnew?: boolean;
 }
 
 let version: Promise<string> | undefined;
@@ -28,5 +30,6 @@ export async function readOnce(
   if (kept) return kept;
   const reading = await read(await source.bytes());
   source.reading = await packReading(reader, reading);
+  source.readAnew = true;
   return reading;
 }

@@ -59,10 +59,10 @@ export async function openUnstarted(db: Db, actor: Actor, kind: string, given: G
  * files make room for new ones.
  */
 export async function keepChecked(db: Db, actor: Actor, kind: string, source: GivenSource): Promise<string> {
-  const { name, reading, importId } = source;
+  const { name, reading, importId, readAnew } = source;
   const expiresAt = new Date(clock.now().getTime() + keptMs);
   if (importId !== null) {
-    await importUploadStore.renew(db, importId, { reading, expiresAt });
+    await importUploadStore.renew(db, importId, { expiresAt, ...(readAnew && { reading }) });
     return importId;
   }
   const bytes = await source.bytes();

@@ -34,7 +34,7 @@ export const importUploadStore = {
   bytesOf: async (db: Db, id: string): Promise<Buffer | undefined> =>
     (await db.select({ bytes: importUploads.bytes }).from(importUploads).where(eq(importUploads.id, id)))[0]?.bytes,
 
-  renew: async (db: Db, id: string, row: Pick<typeof importUploads.$inferSelect, 'expiresAt' | 'reading'>) => {
+  renew: async (db: Db, id: string, row: { expiresAt: Date; reading?: Buffer | null }) => {
     await db.update(importUploads).set(row).where(eq(importUploads.id, id));
   },
 
