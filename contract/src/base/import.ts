@@ -105,10 +105,15 @@ const Counts = z.record(ImportPlan, z.number().int());
 /**
  * `POST /api/import/check/<kind>` with the form fields `file`, `params` and, where the person chose it, `layout` (both
  * JSON): a dry run that returns the effect row by row. `POST /api/import/start/<kind>` with the same form starts the
- * job and returns it.
+ * job and returns it. Instead of `file`, both take the field `importId` of an earlier check, so that the file is sent and
+ * read once. The id is its uploader's alone, for the same kind of import, and good for an hour after its last check; of
+ * one person the last few are kept. One that has ended is refused with `import.ended`: the file has to be sent again. A
+ * second start with the same id returns the job of the first.
  */
 export const importCheck = {
   output: z.object({
+    /** Stands for the file in the calls that follow. */
+    importId: Id,
     /** Layout that was detected or chosen. */
     layout: ImportLayout,
     /** Fields whose column is ambiguous: no rows are returned until it is chosen. */
@@ -145,6 +150,8 @@ export const importStart = { output: z.object({ jobId: Id }) };
 /** `result` of an import's job. */
 export const ImportResult = z.object({
   counts: Counts,
+  /** Rows of the file; an import that was cancelled has outcomes for fewer. Absent in results of older versions. */
+  given: z.number().int().optional(),
   /**
    * Rows with something to hand out, such as first passwords: `POST /api/import/issued/<jobId>`, once, within a day.
    */
@@ -154,6 +161,11 @@ export type ImportResult = z.output<typeof ImportResult>;
 
 export const importFaults = faults('import', {
   noFile: { zh: '请选择要导入的文件', en: 'Choose a file to import', mn: 'Импортлох файлаа сонгоно уу' },
+  ended: {
+    zh: '检查过的文件已不再保留，请重新上传',
+    en: 'The file that was checked is no longer kept; send it again',
+    mn: 'Шалгасан файл хадгалагдаагүй байна; дахин илгээнэ үү',
+  },
   empty: {
     zh: '工作簿中没有数据，请在标题行下面填写',
     en: 'The workbook holds no data; fill in the rows below the titles',

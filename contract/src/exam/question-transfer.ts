@@ -70,10 +70,15 @@ export type TransferQuestion = z.output<typeof TransferQuestion>;
  * `POST /api/questiontransfer/check` with the form fields `params` (JSON) and `file` returns a preview of the import,
  * question by question, and changes nothing. `…/start` with the same form starts the job and returns it; `…/refused`
  * returns a workbook of the questions that cannot be imported, with the reasons; `…/template/<format>` returns a file
- * to fill in.
+ * to fill in. Instead of `file`, they take the field `importId` of an earlier check, as other imports do (`importCheck`).
  */
 export const transferCheck = {
-  output: z.object({ format: z.enum(importFormats), questions: z.array(TransferQuestion) }),
+  output: z.object({
+    /** Stands for the file in the calls that follow. */
+    importId: Id,
+    format: z.enum(importFormats),
+    questions: z.array(TransferQuestion),
+  }),
 };
 export type TransferCheck = z.output<typeof transferCheck.output>;
 
@@ -82,6 +87,12 @@ export const transferStart = { output: z.object({ jobId: Id }) };
 /** The `result` of the job. */
 export const TransferResult = z.object({
   added: z.number().int(),
+  /** Questions of the file, of which some were not chosen or cannot be imported. Absent in results of older versions. */
+  given: z.number().int().optional(),
+  /** Questions that were to be imported. */
+  chosen: z.number().int().optional(),
+  /** Questions of the file that cannot be imported as they are. */
+  unusable: z.number().int().optional(),
   failed: z.array(z.object({ position: z.number().int(), reason: z.string() })),
 });
 export type TransferResult = z.output<typeof TransferResult>;

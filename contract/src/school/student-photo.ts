@@ -39,11 +39,20 @@ export const PhotosCheck = z.object({
   goodCount: count,
   replaceCount: count,
   problemCount: count,
+  /** Stands for the archive in `photosTake`, for an hour, and for whoever sent it. */
+  archive: z.string(),
   /** The first 300, problems first. */
   photoList: z.array(CheckedPhoto),
 });
 export type PhotosCheck = z.output<typeof PhotosCheck>;
 export const PhotosStart = z.object({ jobId: Id });
+/** Starts the import of an archive that was checked, so that it is sent once; `studentPhoto.away` when it has ended. */
+export const photosTake = post('student/photos/take', {
+  access: 'may:member.manage',
+  summary: 'Takes in the photos of an archive that was checked',
+  input: z.strictObject({ archive: z.string().min(1).max(1_000) }),
+  output: PhotosStart,
+});
 /** Result of the job. */
 export const TakenPhotos = z.object({ taken: count, left: count });
 

@@ -109,7 +109,35 @@ export const importFiles = pgTable('import_file', {
     .references(() => jobs.id, { onDelete: 'cascade' }),
   name: text().notNull(),
   bytes: bytes().notNull(),
+  /** What the parser made of it, packed; null where that is too large to keep. */
+  reading: bytes(),
 });
+
+/** File of an import that was checked, so that further checks and the start need not send it again. */
+export const importUploads = pgTable(
+  'import_upload',
+  {
+    id: key(),
+    ownerId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Kind of the job that it may start. */
+    kind: text().notNull(),
+    name: text().notNull(),
+    /** Empty when the job has it. */
+    bytes: bytes().notNull(),
+    /** What the parser made of it, packed; null where that is too large to keep. */
+    reading: bytes(),
+    /** Job that was started with it. */
+    jobId: uuid().references(() => jobs.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [
+    index('import_upload_owner').on(t.ownerId),
+    index('import_upload_job').on(t.jobId),
+    index('import_upload_expires').on(t.expiresAt),
+  ],
+);
 
 /** Outcome of each row, written in the transaction that imported it, so that no row is imported twice. */
 export const importOutcomes = pgTable(

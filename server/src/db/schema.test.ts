@@ -112,6 +112,7 @@ describe('values', () => {
   /** Columns whose names suggest a fixed set of values, and the reason why they have none. */
   const free = {
     'file.media_type': 'as the content says',
+    'import_upload.kind': 'as the features call their jobs',
     'job.kind': 'as the features call their jobs',
     'job_outcome.kind': 'as the features call their jobs',
     'job_schedule.kind': 'as the features call their jobs',

@@ -13,6 +13,13 @@ export function questionFiles(school: School, person: Caller) {
     form.append('file', new Blob([new Uint8Array(bytes)]), name);
     return fetch(`${school.url}/api/questiontransfer/${verb}`, { method: 'POST', body: form, headers });
   };
+  /** Sends the id of a file that was checked, in place of the file. */
+  const postId = (verb: string, importId: string, params: object) => {
+    const form = new FormData();
+    form.append('params', JSON.stringify(params));
+    form.append('importId', importId);
+    return fetch(`${school.url}/api/questiontransfer/${verb}`, { method: 'POST', body: form, headers });
+  };
   const answer = async <T>(response: Response) => (await response.json()) as { data: T; meta: Meta };
   const check = async (bytes: Buffer, bankId: string, name = 'file') =>
     answer<TransferCheck>(await post('check', bytes, { bankId }, name));
@@ -32,6 +39,12 @@ export function questionFiles(school: School, person: Caller) {
       if (job.state !== 'done') throw new Error(`${job.state} ${job.message}`);
       return job.result as TransferResult;
     },
+    checkAgain: async (importId: string, bankId: string) =>
+      answer<TransferCheck>(await postId('check', importId, { bankId })),
+    startById: async (importId: string, params: { bankId: string; chosen?: number[] }) =>
+      answer<{ jobId: string }>(await postId('start', importId, params)),
+    refusedById: async (importId: string, bankId: string) =>
+      Buffer.from(await (await postId('refused', importId, { bankId })).arrayBuffer()),
     refused: async (bytes: Buffer, bankId: string) =>
       Buffer.from(await (await post('refused', bytes, { bankId }, 'file')).arrayBuffer()),
     /** Downloads a file; the content is JSON where it is refused. */

@@ -75,6 +75,22 @@ export async function downloadSheet(
   return { status, headers, code: '', msg: '', name: decodeURIComponent(encoded), rows };
 }
 
+/** Sends the id of a file that was checked, in place of the file. */
+export async function sendImportId<T>(
+  school: School,
+  person: Caller,
+  path: string,
+  importId: string,
+  fields: Record<string, unknown> = {},
+): Promise<{ status: number; meta: Meta; data: T }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ params: {}, ...fields })) form.append(name, JSON.stringify(value));
+  form.append('importId', importId);
+  const headers = headersOf(person);
+  const response = await fetch(`${school.url}/api/${path}`, { method: 'POST', headers, body: form });
+  return { status: response.status, ...((await response.json()) as { meta: Meta; data: T }) };
+}
+
 /** Sends a workbook as a form. */
 export async function sendWorkbook<T>(
   school: School,

@@ -14,10 +14,12 @@ import type { Language } from '@xueyan/contract/wire/language';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { Reason } from '../../../http/sheet-import.ts';
 import { readyFor, textsIn } from '../../../http/traditional.ts';
+import type { BookSheet } from '../../../platform/parser/sheet-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mostUploadBytesOf } from '../stored-file/upload-size.service.ts';
 import { isGuide } from './import-guide.text.ts';
 import { chosenLayout, type FoundSheet, findSheet, hasContent } from './import-layout.rule.ts';
+import { type ImportSource, readOnce } from './import-source.service.ts';
 
 /** Row of the file: its values by column, the parsed values of valid cells, and the reasons for the others. */
 export interface FileRow {
@@ -58,10 +60,14 @@ const headCell = 40;
 export async function readTable(
   sheet: SheetImport,
   { platform, actor, patient = false }: Reading,
-  bytes: Buffer,
+  source: ImportSource,
   given?: ImportLayout,
 ): Promise<FileTable> {
-  const sheets = (await platform.parser.book({ id: actor.id, patient }, bytes, limits)).slice(0, importMaxSheets);
+  const { value } = await readOnce(source, 'book', async (bytes) => {
+    const book = await platform.parser.book({ id: actor.id, patient }, bytes, limits);
+    return { value: book.slice(0, importMaxSheets), blobs: [] };
+  });
+  const sheets = value as BookSheet[];
   const { at, layout, unclear } = given
     ? { at: given.sheet ?? 0, ...chosenLayout(sheet, given) }
     : await findIn(

@@ -9,6 +9,7 @@ import { dataOf, type ImportData, jobOf, judge } from './import.service.ts';
 import { importStore } from './import.store.ts';
 import { takeMany, takeRow } from './import-batch.service.ts';
 import { type FileRow, readRows } from './import-rows.service.ts';
+import { sourceOfJob } from './import-upload.service.ts';
 
 /**
  * Returns one job for each import of the features. After a restart, rows that were already imported have an outcome.
@@ -25,9 +26,9 @@ async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: Im
   await readyFor(actor.language);
   const params = sheet.params.parse(data.params) as never;
   await ways.open?.(context, params);
-  const file = await importStore.fileOf(db, jobId);
+  const file = await sourceOfJob(db, jobId);
   ensure(file, wireFaults.gone);
-  const rows = await readRows(sheet, { platform, actor, patient: true }, file.bytes, data.layout);
+  const rows = await readRows(sheet, { platform, actor, patient: true }, file, data.layout);
   const done = await importStore.rowsDone(db, jobId);
   const judgements = await judge(imported, context, params, rows);
   try {
@@ -52,10 +53,10 @@ async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: Im
     }
   } finally {
     await ways.finish?.(context, params);
-    await job.note(await resultOf(db, jobId));
+    await job.note(await resultOf(db, jobId, rows.length));
   }
   await job.progress(rows.length, rows.length);
-  return resultOf(db, jobId);
+  return resultOf(db, jobId, rows.length);
 }
 
 async function begin(
@@ -69,8 +70,8 @@ async function begin(
   await context.db.transaction(async (tx) => ways.begin?.({ ...context, db: tx }, params, dataOf(wanted)));
 }
 
-async function resultOf(db: Db, jobId: string): Promise<ImportResult> {
+async function resultOf(db: Db, jobId: string, given: number): Promise<ImportResult> {
   const counts = { add: 0, change: 0, same: 0, refuse: 0 };
   for (const { plan, count } of await importStore.countsOf(db, jobId)) counts[plan] = count;
-  return { counts, issuedCount: await importStore.countIssued(db, jobId) };
+  return { counts, given, issuedCount: await importStore.countIssued(db, jobId) };
 }

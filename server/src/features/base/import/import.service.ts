@@ -11,6 +11,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
 import { parseInput } from '../../../http/input.ts';
 import { jobKind } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
@@ -19,6 +20,14 @@ import { jobToSee, startJob } from '../job/job.service.ts';
 import { importStore } from './import.store.ts';
 import { sayReason, sayReasons } from './import-reason.text.ts';
 import { type FileRow, readRows, readTable } from './import-rows.service.ts';
+import {
+  type GivenFile,
+  keepChecked,
+  openGiven,
+  openUnstarted,
+  sourceOfJob,
+  startOnce,
+} from './import-upload.service.ts';
 import { issuedWorkbook, refusedWorkbook } from './import-workbook.service.ts';
 
 /** Input of the job of an import. */
@@ -31,9 +40,7 @@ const kindOf = (sheet: SheetImport) => `import.${sheet.kind}`;
 export const jobOf = ({ sheet }: DefinedImport) =>
   jobKind({ kind: kindOf(sheet), access: sheet.access, input: ImportData });
 
-export interface Upload {
-  name: string;
-  bytes: Buffer;
+export interface Upload extends GivenFile {
   params: unknown;
   /** A person's choice where the layout of the file was unclear. */
   layout?: unknown;
@@ -45,11 +52,13 @@ const openedWith = async ({ sheet, ways }: DefinedImport, context: ImportContext
   return params;
 };
 
-/** Returns the effect of a file row by row, without changing anything. */
+/** Returns the effect of a file row by row, and keeps the file for the calls that follow; changes nothing else. */
 export async function checkFile(imported: DefinedImport, context: ImportContext, upload: Upload): Promise<ImportCheck> {
-  const { language } = context.actor;
+  const { db, actor } = context;
+  const { language } = actor;
+  const source = await openUnstarted(db, actor, kindOf(imported.sheet), upload);
   const params = await openedWith(imported, context, upload.params);
-  const { rows, ...understood } = await readTable(imported.sheet, context, upload.bytes, layoutOf(upload, language));
+  const { rows, ...understood } = await readTable(imported.sheet, context, source, layoutOf(upload, language));
   const judgements = await judge(imported, context, params, rows);
   const offered = (await imported.ways.offers?.(context, params, dataOf(rows.filter(isGood)))) ?? [];
   const counts = { add: 0, change: 0, same: 0, refuse: 0 };
@@ -62,7 +71,8 @@ export async function checkFile(imported: DefinedImport, context: ImportContext,
     ...{ param, text: sayReason(language, reason) },
     ...(choice && { choice }),
   }));
-  return { ...understood, offers, counts, rows: shownOf(judged) };
+  const importId = await keepChecked(db, actor, kindOf(imported.sheet), source);
+  return { importId, ...understood, offers, counts, rows: shownOf(judged) };
 }
 
 /** Returns as many rows as a person looks through, in order; of more, the refused ones first. */
@@ -114,33 +124,35 @@ export async function judge(
 
 export const dataOf = (rows: FileRow[]) => rows.map(({ data }) => data) as never[];
 
-/** Starts the job that imports a file; returns it. */
+/** Starts the job that imports a file; returns it. A file that a check kept starts one job. */
 export async function startImport(imported: DefinedImport, context: ImportContext, upload: Upload) {
   const { db, actor } = context;
+  const source = await openGiven(db, actor, kindOf(imported.sheet), upload);
+  if (source.jobId !== null) return { jobId: source.jobId };
   await openedWith(imported, context, upload.params);
   // An unreadable file is refused now, not by a job that fails.
   const layout = layoutOf(upload, actor.language);
-  await readRows(imported.sheet, context, upload.bytes, layout);
-  return db.transaction(async (tx) => {
+  await readRows(imported.sheet, context, source, layout);
+  const start = async (tx: Db) => {
     const input = { params: upload.params, layout };
-    const jobId = await startJob({ db: tx, actor }, jobOf(imported), { title: upload.name, input });
-    await importStore.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes });
-    await recordAudit(tx, actor, 'import.start', jobId, { kind: imported.sheet.kind, file: upload.name });
-    return { jobId };
-  });
+    const jobId = await startJob({ db: tx, actor }, jobOf(imported), { title: source.name, input });
+    await recordAudit(tx, actor, 'import.start', jobId, { kind: imported.sheet.kind, file: source.name });
+    return jobId;
+  };
+  return db.transaction(async (tx) => ({ jobId: await startOnce(tx, source, () => start(tx)) }));
 }
 
 async function fileOfJob(imports: DefinedImport[], context: ImportContext, jobId: string) {
   const { db, actor } = context;
   const job = await jobToSee(db, actor, jobId);
   const imported = imports.find(({ sheet }) => kindOf(sheet) === job.kind);
-  const file = await importStore.fileOf(db, jobId);
+  const file = await sourceOfJob(db, jobId);
   ensure(imported, importFaults.nothing);
   const { access } = imported.sheet;
   ensure(access === 'user' || may(actor, access.slice('may:'.length) as Permission), wireFaults.notAllowed);
   ensure(file, importFaults.nothing);
   const { params, layout } = job.data as ImportData;
-  return { imported, job, params, rows: await readRows(imported.sheet, context, file.bytes, layout) };
+  return { imported, job, params, rows: await readRows(imported.sheet, context, file, layout) };
 }
 
 /** Returns the refused rows of one's own import, as a workbook with the reason beside each. */

@@ -11,7 +11,17 @@ export const importStore = {
     await db.insert(importFiles).values(row);
   },
 
-  fileOf: async (db: Db, jobId: string) => (await db.select().from(importFiles).where(eq(importFiles.jobId, jobId)))[0],
+  /** Everything but the bytes, which are fetched only where the file has to be read again. */
+  fileOf: async (db: Db, jobId: string) =>
+    (
+      await db
+        .select({ name: importFiles.name, reading: importFiles.reading })
+        .from(importFiles)
+        .where(eq(importFiles.jobId, jobId))
+    )[0],
+
+  bytesOf: async (db: Db, jobId: string): Promise<Buffer | undefined> =>
+    (await db.select({ bytes: importFiles.bytes }).from(importFiles).where(eq(importFiles.jobId, jobId)))[0]?.bytes,
 
   addOutcome: async (db: Db, row: typeof importOutcomes.$inferInsert): Promise<void> => {
     await db.insert(importOutcomes).values(row);

@@ -1,4 +1,4 @@
-import { importFaults, type SheetImport } from '@xueyan/contract/base/import';
+import type { SheetImport } from '@xueyan/contract/base/import';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,8 @@ import type { Db } from '../../../db/connect.ts';
 import { admit } from '../../../http/admission.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
 import type { Stream, StreamContext } from '../../../http/feature.ts';
-import { formFault, formFields } from '../../../http/form.ts';
+import { formFields } from '../../../http/form.ts';
+import { readImportForm } from '../../../http/import-form.ts';
 import { envelope } from '../../../http/reply.ts';
 import type { DefinedImport } from '../../../http/sheet-import.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -15,29 +16,11 @@ import { checkFile, issuedRows, refusedRows, startImport, type Upload } from './
 import { templateWorkbook } from './import-workbook.service.ts';
 
 async function receive(db: Db, request: FastifyRequest): Promise<Upload> {
-  ensure(request.isMultipart(), importFaults.noFile);
-  const most = await mostBytesOf(db, 'sheet');
-  return readForm(request, most).catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, 1);
-    throw new Fault(sheetFaults.tooLarge, { max: sayMost(most) });
-  });
-}
-
-/** Reads the form to its end; otherwise the request would hang. */
-async function readForm(request: FastifyRequest, fileSize: number): Promise<Upload> {
-  const upload: Upload = { name: '', bytes: Buffer.alloc(0), params: {} };
-  for await (const part of request.parts({ limits: { ...formFields, fileSize, files: 1 } })) {
-    if (part.type === 'field') {
-      const { fieldname } = part;
-      if (fieldname === 'params' || fieldname === 'layout') upload[fieldname] = JSON.parse(String(part.value));
-      continue;
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk);
-    Object.assign(upload, { name: part.filename.slice(-120), bytes: Buffer.concat(chunks) });
-  }
-  ensure(upload.bytes.length > 0, importFaults.noFile);
-  return upload;
+  const fileSize = await mostBytesOf(db, 'sheet');
+  const tooLarge = new Fault(sheetFaults.tooLarge, { max: sayMost(fileSize) });
+  const form = await readImportForm(request, ['params', 'layout'], { ...formFields, fileSize, tooLarge });
+  const { fields, ...file } = form;
+  return { ...file, params: fields.params ?? {}, layout: fields.layout };
 }
 
 /** Serves templates, uploads and result workbooks of every import. */

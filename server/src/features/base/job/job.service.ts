@@ -182,8 +182,11 @@ export const pushProgress = async (db: Db, platform: Platform, job: Job): Promis
   await platform.live.toUsers(db, [job.ownerId], { type: 'job.progress', data: presentJob(platform.clock, job) });
 };
 
-/** Deletes jobs whose retention is over, with their downloads. */
-export const forgetOldJobs = async (db: Db) => jobStore.removeEndedBefore(db, await keptSince(db));
+/** Deletes jobs whose retention is over, with their downloads, and files that were checked for a job and expired. */
+export async function forgetOldJobs(db: Db): Promise<void> {
+  await jobStore.removeUploadsExpiredBefore(db, clock.now());
+  await jobStore.removeEndedBefore(db, await keptSince(db));
+}
 
 async function keptSince(db: Db): Promise<Date> {
   const { keptDays } = await readParameters(db, jobParameters);

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm';
 import { afterCommit } from '../../../db/commit.ts';
 import { newId } from '../../../db/id.ts';
-import { jobs } from '../../../db/job.table.ts';
+import { importUploads, jobs } from '../../../db/job.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 
@@ -243,5 +243,9 @@ export const jobStore = {
 
   removeEndedBefore: async (db: Db, moment: Date): Promise<void> => {
     await db.delete(jobs).where(lt(jobs.endedAt, moment));
+  },
+
+  removeUploadsExpiredBefore: async (db: Db, moment: Date): Promise<void> => {
+    await db.delete(importUploads).where(lt(importUploads.expiresAt, moment));
   },
 };

@@ -165,6 +165,7 @@ const reasons: Record<string, string[]> = {
     'bundle',
     'exam_presence',
     'image_upload',
+    'import_upload',
     'job',
     'library_upload',
     'machine',

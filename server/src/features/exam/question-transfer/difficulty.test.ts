@@ -55,7 +55,13 @@ test('a word file says the difficulty in the words of the school', async () => {
 });
 
 test('an export writes the names of the school, and an import of it brings the same back', async () => {
-  expect(await files.take(await sheet(['识记', '困难']), { bankId })).toEqual({ added: 2, failed: [] });
+  expect(await files.take(await sheet(['识记', '困难']), { bankId })).toEqual({
+    added: 2,
+    failed: [],
+    given: 2,
+    chosen: 2,
+    unusable: 0,
+  });
   const { bytes } = await files.fetch('export', { format: 'xlsx', search: { bankId } });
   const [titles = [], ...rows] = await readSheet(bytes, { maxBytes: 1_000_000, maxRows: 20, maxColumns: 60 });
   const at = titles.indexOf('难度');

@@ -13,6 +13,8 @@ import type { Db } from '../../../db/connect.ts';
 import { parseInput } from '../../../http/input.ts';
 import { toTraditional } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { type ImportSource, readOnce } from '../../base/import/import-source.service.ts';
+import { type GivenFile, keepChecked, openUnstarted } from '../../base/import/import-upload.service.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { listKnowledgePoints } from '../knowledge-point/knowledge-point.service.ts';
 import { type Level, levelNamed, nameOfLevel, nearestLevel, readLevels } from '../question/difficulty.service.ts';
@@ -31,9 +33,10 @@ export interface TransferContext {
   actor: Actor;
 }
 
-export interface TransferFile {
-  name: string;
-  bytes: Buffer;
+/** Kind of the job that imports a file, for which a check keeps it. */
+export const transferKind = 'question.import';
+
+export interface TransferFile extends GivenFile {
   params: unknown;
 }
 
@@ -54,12 +57,19 @@ interface OpenedFile {
 
 const reader = new URL('./read-file.rule.ts', import.meta.url).href;
 
-/** Reads a file and checks each question by the rules of the form. Changes nothing. */
-export async function openFile(context: TransferContext, upload: TransferFile, patient = false): Promise<OpenedFile> {
+/** Reads a file, once in its life, and checks each question by the rules of the form. Changes nothing. */
+export async function openFile(
+  context: TransferContext,
+  source: ImportSource,
+  given: unknown,
+  patient = false,
+): Promise<OpenedFile> {
   const { db, platform, actor } = context;
-  const params = parseInput(TransferParams, upload.params, actor.language);
+  const params = parseInput(TransferParams, given, actor.language);
   const bank = await bankToFill(db, actor, params.bankId);
-  const { value, blobs } = await platform.parser.rule({ id: actor.id, patient }, reader, upload.bytes);
+  const { value, blobs } = await readOnce(source, 'questions', (bytes) =>
+    platform.parser.rule({ id: actor.id, patient }, reader, bytes),
+  );
   const file = value as ParsedFile;
   const points = new Map(
     (await listKnowledgePoints(db, bank.subject)).map(({ name, knowledgePointId }) => [
@@ -147,9 +157,11 @@ export async function readQuestions(
   return { questions, pictures: blobs };
 }
 
-/** Previews the import of a file, question by question. */
+/** Previews the import of a file, question by question, and keeps the file for the calls that follow. */
 export async function checkFile(context: TransferContext, upload: TransferFile) {
-  const { file, judged } = await openFile(context, upload);
+  const { db, actor } = context;
+  const source = await openUnstarted(db, actor, transferKind, upload);
+  const { file, judged } = await openFile(context, source, upload.params);
   const seen = new Map<string, number>();
   const questions: TransferQuestion[] = [];
   for (const one of judged) {
@@ -157,17 +169,18 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
     const words = form && wordsOf(form.body.content);
     const twin = words ? seen.get(words.plain) : undefined;
     if (words && twin === undefined) seen.set(words.plain, parsed.position);
-    const similar = words ? await findSimilar(context.db, context.actor, words.plain, undefined) : [];
+    const similar = words ? await findSimilar(db, actor, words.plain, undefined) : [];
     questions.push({
       ...{ position: parsed.position, place: parsed.place, title: words?.title ?? parsed.title.slice(0, 120) },
       ...{ kind: form?.body.content.kind ?? null, content: form?.body.content ?? null, key: form?.body.key ?? null },
       ...{ analysis: form?.analysis ?? '', difficulty: form?.difficulty ?? '2', score: form?.score ?? 1 },
       ...{ points: parsed.points, labels: form?.labels ?? [], problems: one.problems },
-      remarks: twin === undefined ? one.remarks : [...one.remarks, sayTwin(context.actor, twin)],
+      remarks: twin === undefined ? one.remarks : [...one.remarks, sayTwin(actor, twin)],
       similar: similar.map(({ title, bankName, likeness }) => ({ title, bankName, likeness })),
     });
   }
-  return transferCheck.output.parse({ format: file.format, questions });
+  const importId = await keepChecked(db, actor, transferKind, source);
+  return transferCheck.output.parse({ importId, format: file.format, questions });
 }
 
 const sayTwin = ({ language }: Actor, position: number) => sayRemark(language, remarkOf('twin', { position }));

@@ -1,4 +1,3 @@
-import { importFaults } from '@xueyan/contract/base/import';
 import { TransferExport, templateFormats } from '@xueyan/contract/exam/question-transfer';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
@@ -7,7 +6,7 @@ import type { Db } from '../../../db/connect.ts';
 import { admit } from '../../../http/admission.ts';
 import { sendFile, sendSheet } from '../../../http/download.ts';
 import type { Stream } from '../../../http/feature.ts';
-import { formFault } from '../../../http/form.ts';
+import { readImportForm } from '../../../http/import-form.ts';
 import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
 import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
@@ -17,40 +16,13 @@ import { refusedWorkbook, startTransfer } from './transfer-start.service.ts';
 import { templateOf } from './transfer-template.service.ts';
 
 /** The positions of a thousand questions are sent in one field. */
-const limits = { fields: 4, fieldSize: 16_384, files: 1 };
+const formTexts = { fields: 4, fieldSize: 16_384 };
 
 async function receive(db: Db, request: FastifyRequest): Promise<TransferFile> {
-  ensure(request.isMultipart(), importFaults.noFile);
-  const most = await mostBytesOf(db, 'questions');
-  return readForm(request, most).catch((error: { code?: string }) => {
-    if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw formFault(error, limits.files);
-    throw new Fault(sheetFaults.tooLarge, { max: sayMost(most) });
-  });
-}
-
-/** Reads the form to its end; otherwise the request would hang. */
-async function readForm(request: FastifyRequest, fileSize: number): Promise<TransferFile> {
-  const file: TransferFile = { name: '', bytes: Buffer.alloc(0), params: {} };
-  let params = '{}';
-  for await (const part of request.parts({ limits: { ...limits, fileSize } })) {
-    if (part.type === 'field') {
-      if (part.fieldname === 'params') params = String(part.value);
-      continue;
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of part.file) chunks.push(chunk);
-    Object.assign(file, { name: (part.filename || 'file').slice(-120), bytes: Buffer.concat(chunks) });
-  }
-  ensure(file.bytes.length > 0, importFaults.noFile);
-  return { ...file, params: jsonOf(params) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Fault(wireFaults.badForm);
-  }
+  const fileSize = await mostBytesOf(db, 'questions');
+  const tooLarge = new Fault(sheetFaults.tooLarge, { max: sayMost(fileSize) });
+  const { fields, ...file } = await readImportForm(request, ['params'], { ...formTexts, fileSize, tooLarge });
+  return { ...file, params: fields.params ?? {} };
 }
 
 /** Imports and exports files of questions. */

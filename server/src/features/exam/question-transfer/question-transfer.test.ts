@@ -41,7 +41,13 @@ test('the Excel template is imported unchanged, with a question of each kind, an
   expect(questions.map(({ kind }) => kind)).toEqual([
     ...['single', 'multiple', 'judge', 'blank', 'essay', 'matching', 'ordering'],
   ]);
-  expect(await files.take(template.bytes, { bankId })).toEqual({ added: 7, failed: [] });
+  expect(await files.take(template.bytes, { bankId })).toEqual({
+    added: 7,
+    failed: [],
+    given: 7,
+    chosen: 7,
+    unusable: 0,
+  });
   const taken = await inBank(bankId);
   expect(taken.map(({ state, ownerName }) => [state, ownerName])).toEqual(
     taken.map(({ ownerName }) => ['offShelf', ownerName]),
@@ -121,7 +127,7 @@ test('problems of rows are reported, the good ones are imported, and the correct
       ...row.with(3, kind === '填空题' ? '一；二' : 'A'),
     ]),
   );
-  expect(await files.take(corrected, { bankId })).toEqual({ added: 4, failed: [] });
+  expect(await files.take(corrected, { bankId })).toEqual({ added: 4, failed: [], given: 4, chosen: 4, unusable: 0 });
   expect(await inBank(bankId)).toHaveLength(4);
   const again = await files.found(corrected, bankId);
   expect(again.questions.map(({ similar }) => similar[0]?.likeness)).toEqual([1, 1, 1, 1]);
@@ -153,7 +159,13 @@ test.each([
   ]);
   expect(row.at(-1)).not.toBe('');
   const corrected = row.with(at('题型'), '单选题').with(at('答案'), 'B');
-  expect(await files.take(await workbook(titles, [corrected]), { bankId })).toEqual({ added: 1, failed: [] });
+  expect(await files.take(await workbook(titles, [corrected]), { bankId })).toEqual({
+    added: 1,
+    failed: [],
+    given: 1,
+    chosen: 1,
+    unusable: 0,
+  });
   const [added] = await inBank(bankId);
   expect(added).toMatchObject({ kind: 'single', title: '首都是' });
 });

@@ -1,40 +1,52 @@
 import { importFormats, TransferParams } from '@xueyan/contract/exam/question-transfer';
 import type { Text } from '@xueyan/contract/wire/language';
 import { z } from 'zod';
+import type { Db } from '../../../db/connect.ts';
 import { jobKind } from '../../../http/job.ts';
 import { textsIn } from '../../../http/traditional.ts';
 import { type Sheet, writeSheet } from '../../../platform/sheet.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { importRecords } from '../../base/import/import-record.service.ts';
+import { openGiven, openUnstarted, startOnce } from '../../base/import/import-upload.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { pictureNames } from './draft.rule.ts';
-import { chosenOf, openFile, type TransferContext, type TransferFile } from './question-transfer.service.ts';
+import {
+  chosenOf,
+  openFile,
+  type TransferContext,
+  type TransferFile,
+  transferKind,
+} from './question-transfer.service.ts';
 import { refusedRow } from './sheet-out.rule.ts';
 import { sheetOf } from './transfer-export.service.ts';
 
 export const transferJob = jobKind({
-  kind: 'question.import',
+  kind: transferKind,
   access: 'may:question.write',
   input: z.object({ params: TransferParams, format: z.enum(importFormats) }),
 });
 
-/** Starts importing a file as a job; an unreadable file is refused now, not by a failing job. */
+/**
+ * Starts importing a file as a job; an unreadable file is refused now, not by a failing job. A file that a check kept
+ * starts one job.
+ */
 export async function startTransfer(context: TransferContext, upload: TransferFile): Promise<string> {
   const { db, actor } = context;
-  const opened = await openFile(context, upload);
+  const source = await openGiven(db, actor, transferKind, upload);
+  if (source.jobId !== null) return source.jobId;
+  const opened = await openFile(context, source, upload.params);
   const { length } = chosenOf(opened);
   const { params, file } = opened;
-  return db.transaction(async (tx) => {
+  const start = async (tx: Db) => {
     const input = { params, format: file.format };
-    const jobId = await startJob({ db: tx, actor }, transferJob, { title: upload.name, input });
-    await importRecords.keepFile(tx, { jobId, name: upload.name, bytes: upload.bytes });
+    const jobId = await startJob({ db: tx, actor }, transferJob, { title: source.name, input });
     await recordAudit(tx, actor, 'question.import', params.bankId, {
-      file: upload.name,
+      file: source.name,
       format: file.format,
       count: length,
     });
     return jobId;
-  });
+  };
+  return db.transaction((tx) => startOnce(tx, source, () => start(tx)));
 }
 
 const words = {
@@ -63,8 +75,10 @@ export async function refusedWorkbook(
   context: TransferContext,
   upload: TransferFile,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const { file, judged } = await openFile(context, upload);
-  const { language } = context.actor;
+  const { db, actor } = context;
+  const source = await openUnstarted(db, actor, transferKind, upload);
+  const { file, judged } = await openFile(context, source, upload.params);
+  const { language } = actor;
   const say = (text: Text) => textsIn(language, text);
   const refused = judged.filter(({ form }) => form === null);
   const name = say(words.sheet);

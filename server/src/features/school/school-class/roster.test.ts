@@ -166,7 +166,7 @@ describe('the import', () => {
     ];
     const job = await take(rows);
     expect(job).toMatchObject({ state: 'done', kind: 'import.roster', title: '名单.xlsx', done: 4, total: 4 });
-    expect(job.result).toEqual({ counts: { add: 2, change: 0, same: 0, refuse: 2 }, issuedCount: 1 });
+    expect(job.result).toEqual({ counts: { add: 2, change: 0, same: 0, refuse: 2 }, given: 4, issuedCount: 1 });
 
     const refused = await downloadSheet(school, admin, `import/refused/${job.jobId}`);
     expect(refused.rows).toEqual([

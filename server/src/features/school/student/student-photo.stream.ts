@@ -1,14 +1,21 @@
 import { fileFaults } from '@xueyan/contract/base/file';
-import { photoPath, photosCheckPath, photosStartPath, studentPhotoFaults } from '@xueyan/contract/school/student-photo';
+import {
+  photoPath,
+  photosCheckPath,
+  photosStartPath,
+  photosTake,
+  studentPhotoFaults,
+} from '@xueyan/contract/school/student-photo';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { admit } from '../../../http/admission.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { filesOf, firstOf } from '../../../http/form.ts';
+import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
 import { oneFileOf } from '../../base/stored-file/upload-size.service.ts';
 import { savePhoto } from './student-photo.service.ts';
-import { checkPhotos, startPhotos } from './student-photos.service.ts';
+import { checkPhotos, startCheckedPhotos, startPhotos } from './student-photos.service.ts';
 
 const access = { access: 'may:member.manage' } as const;
 const tooLarge = ({ said }: { said: string }) => new Fault(studentPhotoFaults.size, { max: said });
@@ -25,6 +32,12 @@ export const studentPhotoStream: Stream = ({ app, db, platform, authenticate }) 
       return savePhoto(db, platform, actor, request.params.studentId, file);
     });
     return envelope(actor.language, data, {});
+  });
+
+  app.post(`/api/${photosTake.path}`, async (request, reply) => {
+    const actor = await admit(request, reply, authenticate, photosTake);
+    const { archive } = parseInput(photosTake.input, request.body, actor.language);
+    return envelope(actor.language, await startCheckedPhotos(db, platform, actor, archive), {});
   });
 
   for (const [path, work] of [

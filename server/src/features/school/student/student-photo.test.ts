@@ -7,9 +7,10 @@ import {
   photoPath,
   photosCheckPath,
   photosStartPath,
+  photosTake,
   studentPhotoApi,
 } from '@xueyan/contract/school/student-photo';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { papers } from '../../../db/paper.table.ts';
 import { signInRegistrar } from '../../../testing/registrar.ts';
@@ -139,4 +140,22 @@ test('an archive of photos reports files without a student, and its job imports 
   ]);
   const none = await send(admin, photosStartPath, zip({ 'nobody_2.png': png() }));
   expect(none.code).toBe('studentPhoto.none');
+});
+
+test('an archive of photos is sent once: its import takes what the check returned, for an hour and for the sender', async () => {
+  await newStudent('photo_21');
+  const other = await school.signIn('ROLE_ADMIN', 'photographer_2');
+  const read = vi.spyOn(school.server.platform.parser, 'archive');
+  const { archive } = (await send<PhotosCheck>(admin, photosCheckPath, zip({ 'photo_21.png': png() }), '照片.zip'))
+    .data;
+  expect((await other.ask(photosTake, { archive })).meta.code).toBe('studentPhoto.away');
+  expect((await admin.ask(photosTake, { archive: 'v1.none' })).meta.code).toBe('studentPhoto.away');
+  const { jobId } = await admin.call(photosTake, { archive });
+  await school.settleJobs();
+  const job = await admin.call(jobApi.get, { jobId });
+  expect(job).toMatchObject({ state: 'done', title: '照片.zip', result: { taken: 1, left: 0 } });
+  // Once by the check, and once by the job, since a server that takes the job over may be another.
+  expect(read).toHaveBeenCalledTimes(2);
+  await school.clock.advance({ minutes: 61 });
+  expect((await admin.ask(photosTake, { archive })).meta.code).toBe('studentPhoto.away');
 });

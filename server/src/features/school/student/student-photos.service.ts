@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
 import { jobKind } from '../../../http/job.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
@@ -70,8 +71,39 @@ export async function readPhotos(
   });
 }
 
-/** Checks an archive of photos without changing anything. */
+/** How long an archive that was checked can be imported without being sent again. */
+const keptMs = 3_600_000;
+const Kept = z.object({ sha256: z.string(), name: z.string(), goodCount: z.number(), until: z.number() });
+const keptUse = (actor: Actor) => `photos that ${actor.id} checked`;
+
+/**
+ * Checks an archive of photos and keeps it in the file store; changes nothing else. What stands for it is sealed for the
+ * actor: there is no record of it.
+ */
 export async function checkPhotos(db: Db, platform: Platform, actor: Actor, file: FormFile): Promise<PhotosCheck> {
+  const check = await lookAtPhotos(db, platform, actor, file);
+  const sha256 = await platform.files.put(file.bytes);
+  const until = clock.now().getTime() + keptMs;
+  const kept = { sha256, name: file.name.slice(-120), goodCount: check.goodCount, until };
+  return { ...check, archive: platform.secrets.seal(JSON.stringify(kept), keptUse(actor)) };
+}
+
+/** Starts a job that imports an archive that the actor checked; returns the job. */
+export async function startCheckedPhotos(db: Db, { secrets }: Platform, actor: Actor, archive: string) {
+  const opened = secrets.open(archive, keptUse(actor));
+  const kept = opened === null ? null : Kept.parse(JSON.parse(opened));
+  ensure(kept && kept.until > clock.now().getTime(), studentPhotoFaults.away);
+  ensure(kept.goodCount > 0, studentPhotoFaults.none);
+  const { sha256, name } = kept;
+  return { jobId: await startJob({ db, actor }, photosJob, { title: name, input: { sha256 } }) };
+}
+
+async function lookAtPhotos(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  file: FormFile,
+): Promise<Omit<PhotosCheck, 'archive'>> {
   const found = await readPhotos(db, platform, actor, file.bytes, { id: actor.id });
   const good = found.filter(({ problem }) => problem === '');
   const problems = found.filter(({ problem }) => problem !== '');
@@ -84,7 +116,7 @@ export async function checkPhotos(db: Db, platform: Platform, actor: Actor, file
 
 /** Starts a job that imports an archive of photos; returns the job. */
 export async function startPhotos(db: Db, platform: Platform, actor: Actor, file: FormFile) {
-  const { goodCount } = await checkPhotos(db, platform, actor, file);
+  const { goodCount } = await lookAtPhotos(db, platform, actor, file);
   ensure(goodCount > 0, studentPhotoFaults.none);
   const sha256 = await platform.files.put(file.bytes);
   return { jobId: await startJob({ db, actor }, photosJob, { title: file.name.slice(-120), input: { sha256 } }) };

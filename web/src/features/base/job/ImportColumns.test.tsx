@@ -8,6 +8,7 @@ import { ImportRemembered } from './ImportRemembered.tsx';
 
 const none = { add: 0, change: 0, same: 0, refuse: 0 };
 const check: ImportCheck = {
+  importId: '00000000-0000-4000-8000-000000000001',
   layout: { titleRow: 1, columns: { loginName: 0, userName: 1 } },
   ...{ unclear: [], sheetName: '', unreadSheets: [], offers: [], counts: none, rows: [] },
   head: [

@@ -1,11 +1,11 @@
 import type { ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useFirstField } from '../../../ui/form/useFirstField.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { SendingFile } from '../../../ui/upload/SendingFile.tsx';
 import styles from './Import.module.css';
 import { ImportChoice } from './ImportChoice.tsx';
 import { ImportColumns } from './ImportColumns.tsx';
@@ -65,13 +65,12 @@ export function ImportDialog(props: ImportDialogProps) {
         ) : (
           <div className={styles.step}>
             <ImportProblem problem={file.failure} />
+            {file.sending && <SendingFile {...file.sending} onCancel={file.cancel} />}
             {file.remembered && (
               <ImportRemembered sheet={sheet} layout={file.remembered} looking={file.looking} onApply={arrange} />
             )}
             {check === null ? (
-              file.looking ? (
-                <Loading rows={5} />
-              ) : (
+              !file.looking && (
                 <>
                   <ImportChoice sheet={sheet} onFile={file.take} />
                   <RecentImports kind={`import.${sheet.kind}`} onOpen={file.open} />

@@ -15,13 +15,18 @@ export function ImportOutcome({ job, onClose }: { job: JobProgress; onClose?: ()
   const result = ImportResult.safeParse(job.result).data;
   if (!result) return null;
   const { add = 0, change = 0, same = 0, refuse = 0 } = result.counts;
+  const { given } = result;
+  // An import that was cancelled, or broke off, has not reached all rows.
+  const unreached = given === undefined ? 0 : given - add - change - same - refuse;
   return (
     <div className={styles.step}>
       <div className={styles.counts} role="status">
+        {given !== undefined && <strong>{t('given', { n: given })}</strong>}
         <span>{t('added', { n: add })}</span>
         <span>{t('changed', { n: change })}</span>
         <span>{t('unchanged', { n: same })}</span>
         <span className={refuse > 0 ? styles.bad : undefined}>{t('refused', { n: refuse })}</span>
+        {unreached > 0 && <span className={styles.bad}>{t('unreached', { n: unreached })}</span>}
       </div>
       {refuse > 0 && (
         <Alert

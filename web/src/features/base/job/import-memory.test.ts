@@ -8,6 +8,7 @@ const detected: ImportLayout = { titleRow: 1, columns: { loginName: 0, userName:
 const chosen: ImportLayout = { ...detected, fixed: { roles: '教师' } };
 const none = { add: 0, change: 0, same: 0, refuse: 0 };
 const checkOf = (layout: ImportLayout, head: string[][] = [titles, ['1001', '王一', '讲师', '']]): ImportCheck => ({
+  importId: '00000000-0000-4000-8000-000000000001',
   ...{ layout, unclear: [], sheetName: '', unreadSheets: [], head, offers: [], counts: none, rows: [] },
 });
 

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { useRef, useState } from 'react';
+import type { ImportedFile } from '../../../api/import-file.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useSending } from '../../../ui/upload/useSending.ts';
 import { checkFile, startFile } from './import-calls.ts';
 import { keepLayout, keptLayout } from './import-memory.ts';
 import { notifiedJobs } from './notified-jobs.shared.ts';
@@ -9,8 +11,7 @@ import { notifiedJobs } from './notified-jobs.shared.ts';
 /** Parameters of the chosen extras: true, or the id that was chosen. */
 export type Wishes = Readonly<Record<string, true | string>>;
 
-interface Chosen {
-  file: File;
+interface Chosen extends ImportedFile {
   /** Only where the person chose one. */
   layout?: ImportLayout | undefined;
   wishes: Wishes;
@@ -23,26 +24,29 @@ export function useImportFile(sheet: SheetImport, params: object) {
   const [jobId, setJobId] = useState<string | null>(null);
   const started = useRef(false);
   const { id: userId } = useActor();
-  const asked = ({ file, layout, wishes }: Chosen) => ({
-    file,
-    layout,
+  const sending = useSending();
+  const asked = ({ wishes, file, importId, layout }: Chosen) => ({
+    ...{ file, importId, layout },
     params: { ...params, ...wishes },
   });
   const look = useMutation({
-    mutationFn: (next: Chosen) => checkFile(sheet, asked(next)),
+    mutationFn: (next: Chosen) => checkFile(sheet, asked(next), sending.begin()),
     onSuccess: (found, next) => {
-      setChosen(next);
+      setChosen({ ...next, importId: found.importId });
       setCheck(found);
     },
+    onSettled: sending.over,
   });
   const start = useMutation({
     // The import uses the previewed layout, even if the server would detect another one by then.
-    mutationFn: (next: Chosen) => startFile(sheet, asked({ ...next, layout: check?.layout ?? next.layout })),
+    mutationFn: (next: Chosen) =>
+      startFile(sheet, asked({ ...next, layout: check?.layout ?? next.layout }), sending.begin()),
     onSuccess: (begun, { layout }) => {
       if (layout && check) keepLayout(userId, sheet.kind, check);
       notifiedJobs.begun(begun);
       setJobId(begun);
     },
+    onSettled: sending.over,
   });
   const forgetFailures = () => {
     look.reset();
@@ -52,6 +56,9 @@ export function useImportFile(sheet: SheetImport, params: object) {
     forgetFailures();
     if (chosen) look.mutate({ ...chosen, ...change }, { ...(onSuccess && { onSuccess }) });
   };
+  const busy = look.isPending || start.isPending;
+  // The first check always sends the file; a later call only when the server keeps it no longer.
+  const percent = sending.percent ?? (check === null ? 0 : null);
   return {
     check,
     jobId,
@@ -61,12 +68,20 @@ export function useImportFile(sheet: SheetImport, params: object) {
     remembered: check && !chosen?.layout ? keptLayout(userId, sheet.kind, check) : null,
     looking: look.isPending,
     starting: start.isPending,
+    /** File that is being sent, and the percent of it that has left. */
+    sending: busy && percent !== null ? { name: (look.variables ?? chosen)?.file.name ?? '', percent } : null,
+    /** Ends the sending; what was checked before stays. */
+    cancel: () => {
+      sending.cancel();
+      forgetFailures();
+      started.current = false;
+    },
     failure: look.error ?? start.error,
     /** Shows an import that was started before. */
     open: setJobId,
     take: (file: File) => {
       forgetFailures();
-      look.mutate({ file, wishes: {} });
+      look.mutate({ file, importId: null, wishes: {} });
     },
     arrange: (layout: ImportLayout, onSuccess: () => void) => lookAgain({ layout }, onSuccess),
     wish: (wishes: Wishes) => lookAgain({ wishes }),

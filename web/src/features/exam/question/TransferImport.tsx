@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { type TransferCheck, TransferResult } from '@xueyan/contract/exam/question-transfer';
-import { Alert, Button, Flex, Modal } from 'antd';
+import { Alert, Button, Flex, Modal, Space } from 'antd';
 import { useState } from 'react';
 import { CallError } from '../../../api/call.ts';
-import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useDiscard } from '../../../ui/form/useDiscard.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { SendingFile } from '../../../ui/upload/SendingFile.tsx';
+import { useSending } from '../../../ui/upload/useSending.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { notifiedJobs } from '../../base/job/notified-jobs.shared.ts';
 import { TransferChoice } from './TransferChoice.tsx';
@@ -36,23 +37,37 @@ export function TransferImport({ open, bankId, onClose, onDone }: TransferImport
   const t = useText(transferText);
   const [looked, setLooked] = useState<Looked | null>(null);
   const [jobId, setJobId] = useState<string | null>(null);
+  const sending = useSending();
   const look = useMutation({
-    mutationFn: (chosen: Omit<Looked, 'check'>) => checkQuestions(chosen.file, { bankId: chosen.bankId }),
+    mutationFn: ({ file, bankId: into }: Omit<Looked, 'check'>) =>
+      checkQuestions({ file, importId: null }, { bankId: into }, sending.begin()),
     onSuccess: (check, chosen) => setLooked({ ...chosen, check }),
+    onSettled: sending.over,
   });
   const start = useMutation({
-    mutationFn: ({ file, bankId: into, chosen }: Looked & { chosen: number[] }) =>
-      startQuestions(file, { bankId: into, chosen }),
+    mutationFn: ({ file, check: { importId }, bankId: into, chosen }: Looked & { chosen: number[] }) =>
+      startQuestions({ file, importId }, { bankId: into, chosen }, sending.begin()),
     onSuccess: (begun) => {
       notifiedJobs.begun(begun);
       setJobId(begun);
     },
+    onSettled: sending.over,
   });
   const close = () => {
     if (jobId) onDone();
     onClose();
   };
   const failure = look.error ?? start.error;
+  const forgetFailures = () => {
+    look.reset();
+    start.reset();
+  };
+  const cancel = () => {
+    sending.cancel();
+    forgetFailures();
+  };
+  // The check always sends the file; the start only when the server keeps it no longer.
+  const percent = sending.percent ?? (look.isPending ? 0 : null);
   return (
     <Modal
       open={open}
@@ -74,18 +89,22 @@ export function TransferImport({ open, bankId, onClose, onDone }: TransferImport
         {jobId ? (
           <JobProgress jobId={jobId}>{(job) => <Outcome result={job.result} onClose={close} />}</JobProgress>
         ) : look.isPending ? (
-          <Loading rows={6} />
+          <SendingFile name={look.variables?.file.name ?? ''} percent={percent ?? 0} onCancel={cancel} />
         ) : looked ? (
-          <TransferReview
-            {...looked}
-            starting={start.isPending}
-            onAgain={() => {
-              look.reset();
-              start.reset();
-              setLooked(null);
-            }}
-            onStart={(chosen) => start.mutate({ ...looked, chosen })}
-          />
+          <>
+            {start.isPending && percent !== null && (
+              <SendingFile name={looked.file.name} percent={percent} onCancel={cancel} />
+            )}
+            <TransferReview
+              {...looked}
+              starting={start.isPending}
+              onAgain={() => {
+                forgetFailures();
+                setLooked(null);
+              }}
+              onStart={(chosen) => start.mutate({ ...looked, chosen })}
+            />
+          </>
         ) : (
           <TransferChoice bankId={bankId} onFile={(file, into) => look.mutate({ file, bankId: into })} />
         )}
@@ -98,15 +117,31 @@ function Outcome({ result, onClose }: { result: unknown; onClose: () => void }) 
   const t = useText(transferText);
   const found = TransferResult.safeParse(result).data;
   if (!found) return null;
+  const { added, failed, given, chosen, unusable } = found;
+  // Results of older versions do not say what the file had.
+  const differences =
+    given === undefined || chosen === undefined || unusable === undefined
+      ? []
+      : [
+          t('given', { n: given }),
+          ...(unusable > 0 ? [t('bad', { n: unusable })] : []),
+          ...(given > chosen + unusable ? [t('notChosen', { n: given - chosen - unusable })] : []),
+          ...(chosen > added + failed.length ? [t('unreached', { n: chosen - added - failed.length })] : []),
+        ];
   return (
     <Flex vertical gap="middle">
-      <span role="status">{t('added', { n: found.added })}</span>
-      {found.failed.length > 0 && (
+      <Space wrap size="middle" role="status">
+        <strong>{t('added', { n: added })}</strong>
+        {differences.map((words) => (
+          <span key={words}>{words}</span>
+        ))}
+      </Space>
+      {failed.length > 0 && (
         <Alert
           type="warning"
           showIcon
-          title={t('notAdded', { n: found.failed.length })}
-          description={found.failed
+          title={t('notAdded', { n: failed.length })}
+          description={failed
             .slice(0, 20)
             .map(({ position, reason }) => <div key={position}>{t('failedOne', { n: position, reason })}</div>)}
         />

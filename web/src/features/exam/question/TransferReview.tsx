@@ -45,7 +45,10 @@ export function TransferReview({ file, bankId, check, starting, onAgain, onStart
     alike: check.questions.filter(({ similar }) => similar.length > 0).length,
   };
   const shown = onlyNoted ? check.questions.filter(isNoted) : check.questions;
-  const refused = useMutation({ mutationFn: () => fetchRefused(file, { bankId }), onError: notice.error });
+  const refused = useMutation({
+    mutationFn: () => fetchRefused({ file, importId: check.importId }, { bankId }),
+    onError: notice.error,
+  });
   const format = check.format === 'text' ? t('text') : phrase(transferFormatNames[check.format]);
   return (
     <Flex vertical gap="middle">

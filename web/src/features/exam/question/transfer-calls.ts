@@ -1,23 +1,18 @@
 import { type TransferParams, transferCheck, transferStart } from '@xueyan/contract/exam/question-transfer';
-import { sendForm } from '../../../api/call.ts';
 import { downloadForm } from '../../../api/download.ts';
-
-const formOf = (file: File, params: TransferParams) => {
-  const form = new FormData();
-  // Sent before the file, so that the server has the parameters when the file arrives.
-  form.append('params', JSON.stringify(params));
-  form.append('file', file);
-  return form;
-};
+import { callImport, type ImportedFile, withImported } from '../../../api/import-file.ts';
+import type { Sending } from '../../../api/send-file.ts';
 
 /** Previews an import; changes nothing. */
-export const checkQuestions = async (file: File, params: TransferParams) =>
-  (await sendForm('questiontransfer/check', formOf(file, params), transferCheck)).data;
+export const checkQuestions = (file: ImportedFile, params: TransferParams, sending: Sending) =>
+  callImport('questiontransfer/check', file, { params }, transferCheck, sending);
 
 /** Starts the import and returns its job. */
-export const startQuestions = async (file: File, params: TransferParams) =>
-  (await sendForm('questiontransfer/start', formOf(file, params), transferStart)).data.jobId;
+export const startQuestions = async (file: ImportedFile, params: TransferParams, sending: Sending) =>
+  (await callImport('questiontransfer/start', file, { params }, transferStart, sending)).jobId;
 
 /** Downloads the questions that cannot be imported, with the reasons. */
-export const fetchRefused = (file: File, params: TransferParams) =>
-  downloadForm('questiontransfer/refused', formOf(file, params));
+export const fetchRefused = (file: ImportedFile, params: TransferParams) => {
+  const fetchIt = (form: FormData) => downloadForm('questiontransfer/refused', form);
+  return withImported(file, { params }, fetchIt, fetchIt);
+};

@@ -7,18 +7,26 @@ import {
   photoProblemNames,
   photosCheckPath,
   photosStartPath,
+  photosTake,
+  studentPhotoFaults,
   TakenPhotos,
 } from '@xueyan/contract/school/student-photo';
 import { Button, Modal, Result, Table } from 'antd';
 import { useRef, useState } from 'react';
-import { sendForm } from '../../../api/call.ts';
+import { CallError, call } from '../../../api/call.ts';
+import { sendFile } from '../../../api/send-file.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { SendingFile } from '../../../ui/upload/SendingFile.tsx';
+import { useSending } from '../../../ui/upload/useSending.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import styles from './student.module.css';
 import { studentPhotoText } from './student-photo.text.ts';
+
+const hasEnded = (error: unknown) => error instanceof CallError && error.code === studentPhotoFaults.away.code;
+const wasCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 const formOf = (file: File) => {
   const form = new FormData();
@@ -36,21 +44,34 @@ export function PhotosModal({ open, onClose }: { open: boolean; onClose: () => v
   const [chosen, setChosen] = useState<{ file: File; check: PhotosCheck } | null>(null);
   const [jobId, setJobId] = useState('');
   const [busy, setBusy] = useState(false);
+  const [name, setName] = useState('');
+  const sending = useSending();
 
   const work = async (doing: () => Promise<unknown>) => {
     setBusy(true);
-    await doing().catch(notice.error);
+    await doing().catch((error: unknown) => {
+      if (!wasCancelled(error)) notice.error(error);
+    });
+    sending.over();
     setBusy(false);
   };
   const look = (file: File) => {
     if (file.size > most.bytes) return notice.warning(t('archiveTooLarge', { max: most.said }));
+    setName(file.name);
     void work(async () => {
-      const { data } = await sendForm(photosCheckPath, formOf(file), { output: PhotosCheck });
-      setChosen({ file, check: data });
+      const check = await sendFile(photosCheckPath, formOf(file), { output: PhotosCheck }, sending.begin());
+      setChosen({ file, check });
     });
   };
-  const start = ({ file }: { file: File }) =>
-    work(async () => setJobId((await sendForm(photosStartPath, formOf(file), { output: PhotosStart })).data.jobId));
+  const start = ({ file, check: { archive } }: { file: File; check: PhotosCheck }) =>
+    work(async () => {
+      const begun = await call(photosTake, { archive }).catch((error: unknown) => {
+        if (!hasEnded(error)) throw error;
+        setName(file.name);
+        return sendFile(photosStartPath, formOf(file), { output: PhotosStart }, sending.begin());
+      });
+      setJobId(begun.jobId);
+    });
   const close = () => {
     if (jobId) void client.invalidateQueries({ queryKey: [studentApi.list.path] });
     onClose();
@@ -92,7 +113,13 @@ export function PhotosModal({ open, onClose }: { open: boolean; onClose: () => v
       ) : (
         <>
           <p className={styles.hint}>{t('manyHint', { max: most.said })}</p>
-          {chosen ? <Checked {...chosen.check} /> : pick}
+          {busy && sending.percent !== null ? (
+            <SendingFile name={name} percent={sending.percent} onCancel={sending.cancel} />
+          ) : chosen ? (
+            <Checked {...chosen.check} />
+          ) : (
+            pick
+          )}
         </>
       )}
       <input
