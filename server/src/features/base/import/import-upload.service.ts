@@ -1,6 +1,6 @@
 import { importFaults } from '@xueyan/contract/base/import';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -41,7 +41,7 @@ export async function openGiven(db: Db, actor: Actor, kind: string, given: Given
   ensure(kept, importFaults.ended);
   const keptBytes = async () => {
     const found = await importUploadStore.bytesOf(db, importId);
-    ensure(found && found.length > 0, importFaults.ended);
+    if (!found || found.length === 0) throw new Fault(importFaults.ended);
     return found;
   };
   return { name: kept.name, bytes: keptBytes, reading: kept.reading, importId, jobId: kept.jobId };

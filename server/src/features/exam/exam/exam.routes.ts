@@ -111,8 +111,5 @@ export const similarityRoutes = implement(similarityApi, {
   start: ({ db, actor, input }) => startSimilarity(db, actor, input),
   list: ({ db, platform, actor, input }) => listSimilarity(db, platform, actor, input),
   get: ({ db, platform, actor, input }) => getSimilarity(db, platform, actor, input),
-  note: async ({ db, actor, input }) => {
-    await noteSimilarity(db, actor, input);
-    return null;
-  },
+  note: ({ db, actor, input }) => noteSimilarity(db, actor, input),
 });

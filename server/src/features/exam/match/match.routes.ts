@@ -94,8 +94,5 @@ export const matchSimilarityRoutes = implement(matchSimilarityApi, {
   start: ({ db, actor, input }) => startMatchSimilarity(db, actor, input),
   list: ({ db, platform, actor, input }) => listMatchSimilarity(db, platform, actor, input),
   get: ({ db, platform, actor, input }) => getMatchSimilarity(db, platform, actor, input),
-  note: async ({ db, actor, input }) => {
-    await noteMatchSimilarity(db, actor, input);
-    return null;
-  },
+  note: ({ db, actor, input }) => noteMatchSimilarity(db, actor, input),
 });

@@ -84,10 +84,9 @@ export const updateLevel = (
     const isLast = levels.every(({ code, enabled }) => code === levelCode || !enabled);
     ensure(form.enabled || !isLast, questionLevelFaults.lastOne);
     await updateEntry(tx, live, actor, levelDictionary, { ...form, entryCode: levelCode });
-    if (facility === before.facility) return null;
+    if (facility === before.facility) return;
     await store.setFacility(tx, levelCode, facility);
     await place(tx, live, levelCode);
-    return null;
   });
 
 /** Deletes a level of the school's own that neither a question nor a practice set names. */
@@ -103,5 +102,4 @@ export const removeLevel = (db: Db, live: Live, actor: Actor, levelCode: string)
     ensure(!isLast, questionLevelFaults.lastOne);
     await removeCountedEntry(tx, live, actor, levelDictionary, levelCode);
     await store.remove(tx, levelCode);
-    return null;
   });

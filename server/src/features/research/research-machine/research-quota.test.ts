@@ -140,7 +140,13 @@ test('machines of research count for their project alone, and none of a student�
   await admin.call(machineQuotaApi.remove, { quotaId });
 });
 
-const dataset = { name: '传感器数据', description: '', labels: [], sharing: 'mine', courseId: null } as const;
+const dataset = {
+  name: '传感器数据',
+  description: '',
+  labels: [] as string[],
+  sharing: 'mine' as const,
+  courseId: null,
+};
 async function upload(datasetId: string) {
   const body = new FormData();
   body.append('file', new Blob(['a,b\n1,2\n']), 'a.csv');

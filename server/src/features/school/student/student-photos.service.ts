@@ -6,7 +6,7 @@ import {
   studentPhotoFaults,
 } from '@xueyan/contract/school/student-photo';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure } from '@xueyan/contract/wire/fault';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
@@ -92,7 +92,7 @@ export async function checkPhotos(db: Db, platform: Platform, actor: Actor, file
 export async function startCheckedPhotos(db: Db, { secrets }: Platform, actor: Actor, archive: string) {
   const opened = secrets.open(archive, keptUse(actor));
   const kept = opened === null ? null : Kept.parse(JSON.parse(opened));
-  ensure(kept && kept.until > clock.now().getTime(), studentPhotoFaults.away);
+  if (!kept || kept.until <= clock.now().getTime()) throw new Fault(studentPhotoFaults.away);
   ensure(kept.goodCount > 0, studentPhotoFaults.none);
   const { sha256, name } = kept;
   return { jobId: await startJob({ db, actor }, photosJob, { title: name, input: { sha256 } }) };

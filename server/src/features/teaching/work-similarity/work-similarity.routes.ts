@@ -13,8 +13,5 @@ export const workSimilarityRoutes = implement(workSimilarityApi, {
   start: ({ db, actor, input }) => startWorkSimilarity(db, actor, input),
   list: ({ db, platform, actor, input }) => listSimilarWorks(db, platform, actor, input),
   get: ({ db, platform, actor, input }) => getSimilarWorks(db, platform, actor, input),
-  note: async ({ db, actor, input }) => {
-    await noteSimilarWorks(db, actor, input);
-    return null;
-  },
+  note: ({ db, actor, input }) => noteSimilarWorks(db, actor, input),
 });

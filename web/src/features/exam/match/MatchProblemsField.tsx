@@ -32,7 +32,7 @@ interface MatchProblemsFieldProps {
 const useShelved = (kind: 'programming' | 'sql') =>
   useFoundRows({
     endpoint: questionApi.list,
-    ask: (words) => ({ state: 'onShelf', kind, ...(words && { words }) }),
+    ask: (words) => ({ state: 'onShelf' as const, kind, ...(words && { words }) }),
     keyOf: ({ questionId }) => questionId,
     most: 100,
   });

@@ -27,7 +27,7 @@ export function PaperSelect({ value, onChange, title, ...more }: PaperSelectProp
     ...found
   } = useFoundRows({
     endpoint: paperApi.list,
-    ask: (words) => ({ state: 'ready', ...(words && { title: words }) }),
+    ask: (words) => ({ state: 'ready' as const, ...(words && { title: words }) }),
     keyOf: ({ paperId }) => paperId,
     most: 100,
   });

@@ -49,7 +49,7 @@ export function usePracticeAnswers({ practiceId, copy, onOutcome }: Practised) {
     }
     if (refusal) throw refusal;
   };
-  const saving = useAnswers({ journal, copy, send });
+  const saving = useAnswers<never>({ journal, copy, send });
   return {
     saving,
     entries: journal.entries,

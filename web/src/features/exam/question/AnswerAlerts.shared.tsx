@@ -5,7 +5,7 @@ import { answerSavingText } from './answer-saving.text.ts';
 import type { AnswersState } from './useAnswers.shared.ts';
 
 interface AnswerAlertsProps {
-  saving: { state: AnswersState; kept: boolean };
+  saving: { state: AnswersState<string>; kept: boolean };
   /** Called when the person tries again; missing where another press of their own does. */
   onRetry?: () => void;
   /** Button that saves the answers as a file. */

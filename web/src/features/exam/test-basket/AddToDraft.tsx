@@ -25,7 +25,7 @@ export function AddToDraft({ questionIds, onDone }: AddToDraftProps) {
   const paperId = draft?.value;
   const found = useFoundRows({
     endpoint: paperApi.list,
-    ask: (words) => ({ state: 'draft', ...(words && { title: words }) }),
+    ask: (words) => ({ state: 'draft' as const, ...(words && { title: words }) }),
     keyOf: (paper) => paper.paperId,
     most: 100,
   });

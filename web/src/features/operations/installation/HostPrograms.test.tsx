@@ -8,7 +8,7 @@ const signIn = (permissions: string[]) =>
   serve(resourceApi.permissions, () => ({
     roleAuth: permissions.map((authCode) => ({ authCode })),
     actor: {
-      ...{ id: '0197a3c4-0000-7000-8000-000000000001', roleCode: 'ROLE_ADMIN', dataRange: 'all' },
+      ...{ id: '0197a3c4-0000-7000-8000-000000000001', roleCode: 'ROLE_ADMIN', dataRange: 'all' as const },
       ...{ organizationIds: [], narrowed: [] },
     },
     ...{ modulesOff: [], pagesOff: [] },

@@ -52,7 +52,7 @@ test('what was returned says why, and shows what was handed in before', async ()
       comment: '太短',
     },
   ];
-  serve(trainingReportApi.get, () => ({ ...report, stage: 'returned', comment: '请分析混淆矩阵', former }));
+  serve(trainingReportApi.get, () => ({ ...report, stage: 'returned' as const, comment: '请分析混淆矩阵', former }));
   const { screen } = await show(<SectionReportCard task={task} />);
   await expect.element(screen.getByText('请分析混淆矩阵')).toBeVisible();
   await expect.element(screen.getByText('2026-09-01 08:30 提交「第一次」，75 分')).toBeVisible();

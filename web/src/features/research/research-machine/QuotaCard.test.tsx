@@ -27,7 +27,7 @@ const held: Output<typeof researchMachineApi.get> = {
 const signIn = (id: string, permissions: string[]) =>
   serve(resourceApi.permissions, () => ({
     roleAuth: permissions.map((authCode) => ({ authCode })),
-    actor: { id, roleCode: 'ROLE_ADMIN', dataRange: 'all', organizationIds: [], narrowed: [] },
+    actor: { id, roleCode: 'ROLE_ADMIN', dataRange: 'all' as const, organizationIds: [], narrowed: [] },
     ...{ modulesOff: [], pagesOff: [] },
   }));
 beforeEach(() => signIn(leaderId, ['research.write']));

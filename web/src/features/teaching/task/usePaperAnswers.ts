@@ -71,7 +71,7 @@ export function usePaperAnswers(workId: string, copy: AnswerCopy, onTaken: () =>
     journal.acknowledge(taken);
     if (failure) throw failure;
   };
-  const saving = useAnswers({ journal, copy, send, sendsOnLeaving: true });
+  const saving = useAnswers<never>({ journal, copy, send, sendsOnLeaving: true });
   return {
     saving,
     isWaiting: journal.isWaiting,
