@@ -62,7 +62,7 @@ export const researchMachineApi = {
   }),
   setQuota: post('researchmachine/setquota', {
     access: 'may:research.manage',
-    audit: { action: 'researchmachine.setquota', target: 'researchProjectId' },
+    audit: { action: 'researchproject.setquota', target: 'researchProjectId' },
     summary: 'Sets the quota of a project, by who decides about it; what is above it already stays',
     input: Key.extend(ResearchQuota.shape),
     output: z.null(),

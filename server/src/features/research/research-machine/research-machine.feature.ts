@@ -13,11 +13,6 @@ export const researchMachineFeature = defineFeature({
       en: 'Put a machine of research to sleep',
       mn: 'Судалгааны машиныг унтуулсан',
     },
-    'researchmachine.setquota': {
-      zh: '设置科研项目配额',
-      en: 'Set the quota of a research project',
-      mn: 'Судалгааны төслийн квот тогтоосон',
-    },
     'researchmachine.savedataset': {
       zh: '新建科研项目数据集',
       en: 'Made a data set of a research project',

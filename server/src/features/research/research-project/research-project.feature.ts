@@ -54,6 +54,11 @@ export const researchProjectFeature = defineFeature({
     },
   ],
   audits: {
+    'researchproject.setquota': {
+      zh: '设置科研项目配额',
+      en: 'Set the quota of a research project',
+      mn: 'Судалгааны төслийн квот тогтоосон',
+    },
     'researchproject.savenote': {
       zh: '添加科研记录',
       en: 'Added a note to research',

@@ -158,7 +158,7 @@ export const setResearchQuota = (db: Db, actor: Actor, id: string, quota: Resear
     const { row } = await researchToChange(tx, actor, id, maySetResearchQuota);
     await store.set(tx, id, quotaColumns(quota));
     const before = { running: row.quotaRunning, machines: row.quotaMachines, dataGb: row.quotaDataGb };
-    await recordChange(tx, actor, 'researchmachine.setquota', id, { before, after: quota });
+    await recordChange(tx, actor, 'researchproject.setquota', id, { before, after: quota });
   });
 
 /** Moves a project to its next state; of two concurrent moves the second is refused. */
