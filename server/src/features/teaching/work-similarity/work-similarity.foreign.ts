@@ -1,5 +1,7 @@
 import type { Foreign } from '../../../testing/foreign.ts';
 
+const nobodys = '01990000-0000-7000-8000-000000000000';
+
 export const workSimilarityForeign: Foreign = {
   places: {
     'worksimilarity/list sectionId': 'taskId',
@@ -15,5 +17,5 @@ export const workSimilarityForeign: Foreign = {
     'worksimilarity/note workId': 'of the section, whose right is asked first',
     'worksimilarity/note otherId': 'of the section, whose right is asked first',
   },
-  inputs: { 'worksimilarity/note': { state: 'looked', text: '' } },
+  inputs: { 'worksimilarity/note': { workId: nobodys, otherId: nobodys, state: 'looked', text: '' } },
 };

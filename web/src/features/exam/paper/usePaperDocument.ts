@@ -50,10 +50,9 @@ export function usePaperDocument(paper: Edited) {
     alike: saysTheSame,
   });
   const [restored] = useState(() => !saysTheSame(document.value, loaded.value));
-  const adopt = useEffectEvent(() => document.sync(loaded));
+  const adopt = useEffectEvent((version: number) => document.sync({ ...loaded, version }));
   // Another page may have changed the paper: where nothing is typed here, its state is taken.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each version that arrives
-  useEffect(() => adopt(), [paper.version]);
+  useEffect(() => adopt(loaded.version), [loaded.version]);
 
   /** Sends what is typed, and what is typed meanwhile; resolves with whether the server has all of it. */
   const store = async (): Promise<boolean> => {
