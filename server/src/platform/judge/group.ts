@@ -88,7 +88,7 @@ async function openVersion1(): Promise<Groups> {
   const under = (child: string) =>
     Object.fromEntries(controllers.map((one) => [one, join(ROOT, one, name, child)])) as Folders;
   for (const controller of controllers) {
-    await removeLeftovers(join(ROOT, controller));
+    await removeLeftoversIn(join(ROOT, controller));
     await mkdir(join(ROOT, controller, name), { recursive: true });
   }
   await writeFile(join(ROOT, 'cpu', name, 'cpu.shares'), String(1024 * WEIGHT));
@@ -166,7 +166,7 @@ async function openVersion1(): Promise<Groups> {
 async function openVersion2(): Promise<Groups> {
   const parent = join(ROOT, `${PREFIX}${process.pid}`);
   await enableControllers(ROOT);
-  await removeLeftovers(ROOT);
+  await removeLeftoversIn(ROOT);
   await mkdir(parent, { recursive: true });
   await enableControllers(parent);
   await writeFile(join(parent, 'cpu.weight'), String(100 * WEIGHT));
@@ -217,7 +217,11 @@ function countIn(text: string, name: string): number {
 
 async function killAll(procs: string): Promise<void> {
   for (let round = 0; round < 500; round += 1) {
-    const pids = textIn(procs).split('\n').filter(Boolean).map(Number);
+    // A process of another namespace has no id here, and is listed as 0: a signal to that would end the server.
+    const pids = textIn(procs)
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0);
     if (pids.length === 0) return;
     for (const pid of pids) kill(pid);
     await sleep(Math.min(1 + round, 20));
@@ -233,8 +237,13 @@ function kill(pid: number): void {
   }
 }
 
-/** Removes the groups of processes that ended without removing them. */
-async function removeLeftovers(root: string): Promise<void> {
+/** Ends what runs in the groups of processes that ended without removing them, and removes these. */
+export async function removeGroupLeftovers(): Promise<void> {
+  for (const root of [ROOT, ...controllers.map((controller) => join(ROOT, controller))])
+    if (existsSync(root)) await removeLeftoversIn(root);
+}
+
+async function removeLeftoversIn(root: string): Promise<void> {
   for (const name of await readdir(root)) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : Number.NaN);
     if (!Number.isInteger(pid) || isAlive(pid)) continue;

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import { isAlive, startOf } from '../lab/qemu/proc.ts';
+import { endGroup, endMarked } from './ending.ts';
+import { dropRecords, erase, keepRecords, readLeft } from './record.ts';
+import { endOwned } from './start.ts';
+
+export interface OwnedThings {
+  /** Purposes of what earlier servers had left, which has been ended and removed. */
+  left: string[];
+  /** Ends every program that this server has started; nothing is written any more. */
+  close(): Promise<void>;
+}
+
+/**
+ * Ends the programs and removes the folders that servers on these files have left that are gone, and writes down in `dir`
+ * what this one starts from now on. A process is ended only if it began when the record says, or has its mark; what
+ * another server holds that still runs is let be. `server`: number of this server among those on these files, from 1.
+ */
+export async function openOwned(dir: string, server: number): Promise<OwnedThings> {
+  keepRecords(dir, server);
+  const left = readLeft();
+  const here = left.filter(({ isHere }) => isHere);
+  for (const { owned } of here) {
+    const known = owned.process;
+    if (known && isAlive(known.pid) && startOf(known.pid) === known.startedAt) endGroup(known.pid);
+  }
+  await endMarked(new Set(here.map(({ token }) => token)));
+  for (const { token, owned } of left) {
+    // What cannot be removed now is tried again at the next start.
+    const isRemoved = await (owned.folder
+      ? rm(owned.folder, { recursive: true, force: true })
+      : Promise.resolve()
+    ).then(
+      () => true,
+      () => false,
+    );
+    if (isRemoved) erase(token);
+  }
+  return {
+    left: left.map(({ owned }) => owned.purpose),
+    close: async () => {
+      await endOwned();
+      dropRecords();
+    },
+  };
+}
