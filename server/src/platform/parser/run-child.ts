@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { startOwned } from '../owned/start.ts';
 import type { Outcome, Task } from './child.ts';
 import { type Frame, joinFrame, splitFrame } from './frame.ts';
 
@@ -27,8 +27,8 @@ const program = new URL('./child.ts', import.meta.url).pathname;
 const shell = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; echo 1000 >/proc/self/oom_score_adj; shift 2; exec "$@"';
 
 /**
- * Reads one document in a separate process with an empty environment. It may read only the product's code, may start no
- * process, and is killed when it exceeds its limits.
+ * Reads one document in a separate process, which has nothing of the server's environment. It may read only the
+ * product's code, may start no process, and is killed when it exceeds its limits.
  */
 export async function runChild(
   task: Task,
@@ -45,7 +45,8 @@ export async function runChild(
     program,
   ];
   const cpuSeconds = Math.ceil(limits.time / 1000) + 5;
-  const child = spawn('/bin/sh', ['-c', shell, 'sh', String(cpuSeconds), String(limits.dataMb * 1024), ...node], {
+  const args = ['-c', shell, 'sh', String(cpuSeconds), String(limits.dataMb * 1024), ...node];
+  const child = startOwned(`reading ${task.read}`, '/bin/sh', args, {
     cwd: root,
     env: {},
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
