@@ -8,7 +8,7 @@ import { isAlive, startOf } from '../lab/qemu/proc.ts';
 const Owned = z.object({
   purpose: z.string(),
   /** Missing in the moment in which the process starts. `startedAt`: ticks since the host booted. */
-  process: z.object({ pid: z.int().positive(), startedAt: z.string() }).optional(),
+  process: z.object({ pid: z.number().int().positive(), startedAt: z.string() }).optional(),
   /** Absolute path of a folder for passing work. */
   folder: z.string().optional(),
 });
@@ -65,7 +65,12 @@ export function note(token: string, owned: Owned): void {
 }
 
 export function erase(token: string): void {
-  if (records) rmSync(pathOf(records.dir, token), { force: true });
+  if (!records) return;
+  try {
+    rmSync(pathOf(records.dir, token), { force: true });
+  } catch {
+    // The next start finds that nothing of it runs any more.
+  }
 }
 
 /** Returns the records of servers that are gone. Those of another place count only if they have this server's number. */
