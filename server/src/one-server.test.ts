@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,18 +15,21 @@ test('a server ends at its start what one that was killed has left', async () =>
   const database = await throwAwayDatabase();
   // A server that had this process id, and began at another time.
   const token = ['1', newToken().split('-')[1], process.pid, '1', 'a'].join('-');
+  // One that is gone, and judged.
+  const box = await mkdtemp(join(tmpdir(), `xueyan-judge-${spawnSync('true').pid}-`));
   const left = spawn('sleep', ['300'], { stdio: 'ignore', detached: true, env: { ...process.env, [MARK]: token } });
   try {
     await mkdir(join(dataDir, 'processes'));
     await writeFile(join(dataDir, 'processes', `${token}.json`), JSON.stringify({ purpose: 'a conversion' }));
     const server = await startServerProcess(database.url, { dataDir });
-    await expect.poll(() => isAlive(left.pid ?? 0)).toBe(false);
+    expect([isAlive(left.pid ?? 0), existsSync(box)]).toEqual([false, false]);
     expect(await readdir(join(dataDir, 'processes'))).not.toContain(`${token}.json`);
     await server.close();
     expect(await readdir(join(dataDir, 'processes'))).toEqual([]);
   } finally {
     left.kill('SIGKILL');
     await database.drop();
+    await rm(box, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -30,15 +30,13 @@ export async function runServer(settings: Settings): Promise<void> {
   const stop = stopWhenTold(async () => {
     doors?.close();
     await server?.stop().catch((error: unknown) => log.error('stopping', { error }));
-    await owned?.close();
-    await common?.stop();
+    // A program that does not end must not keep the database from its own.
+    await Promise.all([owned?.close(), common?.stop()]);
     await log.close();
   });
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   try {
-    owned = await openOwned(join(dataDir, 'processes'), number);
-    if (owned.left.length > 0) log.warn('what an earlier server has left is ended', { left: owned.left });
-    await removeJailLeftovers().catch((error: unknown) => log.warn('what an earlier judge has left', { error }));
+    owned = await endLeftovers(settings, log);
     const certificate = settings.tls && openCertificate(settings.tls, dataDir, settings.publicHosts, log);
     server = await startServer({
       databaseUrl: common?.databaseUrl ?? settings.databaseUrl ?? '',
@@ -74,6 +72,21 @@ export async function runServer(settings: Settings): Promise<void> {
     log.error('start failed', { error });
     process.stderr.write(`启动失败 (could not start): ${error instanceof Error ? error.message : String(error)}\n`);
     await stop(1);
+  }
+}
+
+/** Ends what servers have left that were killed. What cannot be ended is logged: no start fails for it. */
+async function endLeftovers({ dataDir, server }: Settings, log: Log): Promise<OwnedThings | undefined> {
+  try {
+    const owned = await openOwned(join(dataDir, 'processes'), server);
+    const { left, stuck } = owned;
+    if (left.length > 0) log.warn('what an earlier server has left is ended', { left });
+    if (stuck.length > 0) log.error('what an earlier server has left cannot be ended', { stuck });
+    await removeJailLeftovers();
+    return owned;
+  } catch (error) {
+    log.error('looking for what an earlier server has left', { error });
+    return undefined;
   }
 }
 

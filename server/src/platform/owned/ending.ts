@@ -8,24 +8,27 @@ import { findInEnvironments } from '../lab/qemu/proc.ts';
 export const MARK = 'XUEYAN_OWNED';
 
 const LOOK_MS = 20;
-const LOOKS = 100;
+const LIMIT_MS = 2_000;
 
 /** Ends the process group that a program was started in. */
 export const endGroup = (pid: number): void => kill(-pid);
 
-/** Ends every process that has one of the marks. */
-export async function endMarked(tokens: ReadonlySet<string>): Promise<void> {
-  if (tokens.size === 0) return;
+/** Ends every process that has one of the marks; returns the marks of those that have not ended within two seconds. */
+export async function endMarked(tokens: ReadonlySet<string>): Promise<Set<string>> {
+  if (tokens.size === 0) return new Set();
+  const end = performance.now() + LIMIT_MS;
   // A process may start another while it is being looked for.
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (;;) {
     const left = [...findInEnvironments(MARK)].filter(([, token]) => tokens.has(token));
-    if (left.length === 0) return;
+    if (left.length === 0 || performance.now() > end) return new Set(left.map(([, token]) => token));
     for (const [pid] of left) kill(pid);
     await sleep(LOOK_MS);
   }
 }
 
 function kill(pid: number): void {
+  // 0 is the group of this process, 1 starts all others, and -1 is every process there is.
+  if (Math.abs(pid) < 2) return;
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

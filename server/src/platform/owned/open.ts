@@ -7,6 +7,8 @@ import { endOwned } from './start.ts';
 export interface OwnedThings {
   /** Purposes of what earlier servers had left, which has been ended and removed. */
   left: string[];
+  /** Purposes of what could not be ended or removed; the next start tries again. */
+  stuck: string[];
   /** Ends every program that this server has started; nothing is written any more. */
   close(): Promise<void>;
 }
@@ -18,29 +20,32 @@ export interface OwnedThings {
  */
 export async function openOwned(dir: string, server: number): Promise<OwnedThings> {
   keepRecords(dir, server);
-  const left = readLeft();
-  const here = left.filter(({ isHere }) => isHere);
+  const found = readLeft();
+  const here = found.filter(({ isHere }) => isHere);
   for (const { owned } of here) {
     const known = owned.process;
     if (known && isAlive(known.pid) && startOf(known.pid) === known.startedAt) endGroup(known.pid);
   }
-  await endMarked(new Set(here.map(({ token }) => token)));
-  for (const { token, owned } of left) {
-    // What cannot be removed now is tried again at the next start.
-    const isRemoved = await (owned.folder
-      ? rm(owned.folder, { recursive: true, force: true })
-      : Promise.resolve()
-    ).then(
-      () => true,
-      () => false,
-    );
-    if (isRemoved) erase(token);
+  const running = await endMarked(new Set(here.map(({ token }) => token)));
+  const left: string[] = [];
+  const stuck: string[] = [];
+  for (const { token, owned } of found) {
+    const isGone = !running.has(token) && (await remove(owned.folder));
+    if (isGone) erase(token);
+    (isGone ? left : stuck).push(owned.purpose);
   }
   return {
-    left: left.map(({ owned }) => owned.purpose),
+    left,
+    stuck,
     close: async () => {
       await endOwned();
       dropRecords();
     },
   };
 }
+
+const remove = (folder: string | undefined): Promise<boolean> =>
+  (folder === undefined ? Promise.resolve() : rm(folder, { recursive: true, force: true })).then(
+    () => true,
+    () => false,
+  );

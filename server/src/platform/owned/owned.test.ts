@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive, startOf } from '../lab/qemu/proc.ts';
@@ -31,7 +31,6 @@ const open = (server = 1) => openOwned(dir, server);
 const written = async () =>
   Promise.all((await readdir(dir)).map(async (name) => JSON.parse(await readFile(join(dir, name), 'utf8'))));
 const sleep = (purpose: string) => startOwned(purpose, 'sleep', ['300'], { stdio: 'ignore' });
-const hasEnded = (pid: number) => expect.poll(() => isAlive(pid)).toBe(false);
 
 /** Starts what an earlier server has left, which is none of this process's own. */
 function leave(env: NodeJS.ProcessEnv = {}): number {
@@ -89,7 +88,7 @@ test('what a program has started ends with it', async () => {
   });
   const [pid] = await once(child.stdout, 'data');
   await ended(child);
-  await hasEnded(Number(pid));
+  await expect.poll(() => isAlive(Number(pid))).toBe(false);
 });
 
 test('so does what has left its group, where the program says that it may', async () => {
@@ -98,7 +97,15 @@ test('so does what has left its group, where the program says that it may', asyn
   const [pid] = await once(child.stdout, 'data');
   child.kill('SIGKILL');
   await ended(child);
-  await hasEnded(Number(pid));
+  expect(isAlive(Number(pid))).toBe(false);
+});
+
+test('a program that is to be behind the pages is so, also where the kernel divides the processor among sessions', async () => {
+  const child = startOwned('a reading', 'sleep', ['300'], { stdio: 'ignore', behind: true });
+  const group = await readFile(`/proc/${child.pid}/autogroup`, 'utf8').catch(() => 'nice 10');
+  expect([getPriority(child.pid), group]).toEqual([10, expect.stringContaining('nice 10')]);
+  child.kill('SIGKILL');
+  await ended(child);
 });
 
 test('a server that stops ends what runs', async () => {
@@ -116,12 +123,13 @@ test('the next server ends what a killed one has left, and not what another one 
     [true, true],
   ]);
   expect((await open()).left.toSorted()).toEqual(['conversion 1', 'folder work-']);
-  await hasEnded(first.pid);
-  expect([existsSync(first.path), isAlive(second.pid), existsSync(second.path)]).toEqual([false, true, true]);
+  expect([first, second].map(({ pid, path }) => [isAlive(pid), existsSync(path)])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
   await second.kill();
   expect((await open()).left.toSorted()).toEqual(['conversion 2', 'folder work-']);
-  await hasEnded(second.pid);
-  expect([await written(), existsSync(second.path)]).toEqual([[], false]);
+  expect([await written(), isAlive(second.pid), existsSync(second.path)]).toEqual([[], false, false]);
 });
 
 test('a process that has the number of an ended one, or is of another host, is let be', async () => {
@@ -147,7 +155,21 @@ test('a process whose server was killed while it wrote this down is found by its
   await mkdir(dir);
   await writeFile(join(dir, `${token}.json`), '{"purp');
   expect((await open()).left).toEqual(['unknown']);
-  await hasEnded(pid);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('what cannot be removed keeps no server from its start, and is tried again at the next', async () => {
+  const [, place] = newToken().split('-');
+  await mkdir(dir);
+  const file = join(base, 'file');
+  await writeFile(file, '');
+  // Below a file there is no folder.
+  const left = { purpose: 'a conversion', folder: join(file, 'work') };
+  await writeFile(join(dir, `1-${place}-${process.pid}-1-a.json`), JSON.stringify(left));
+  expect(await open()).toMatchObject({ left: [], stuck: ['a conversion'] });
+  await rm(file);
+  expect(await open()).toMatchObject({ left: ['a conversion'], stuck: [] });
+  expect(await written()).toEqual([]);
 });
 
 test('a program that is run to its end returns what it wrote, or says why it failed', async () => {

@@ -1,9 +1,9 @@
 // What a server has begun and must not be left behind, as files below the data folder: the next start finds them.
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isAlive, startOf } from '../lab/qemu/proc.ts';
+import { place } from './place.ts';
 
 const Owned = z.object({
   purpose: z.string(),
@@ -26,17 +26,6 @@ let records: { dir: string; server: number } | null = null;
 let count = 0;
 /** Server, place, id and start of its process, and a number: whose a record is can be told from its name alone. */
 const tokenForm = /^(\d+)-([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-z]+$/;
-
-const readOrNothing = (read: () => string): string => {
-  try {
-    return read();
-  } catch {
-    return '';
-  }
-};
-const boot = readOrNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
-const namespace = readOrNothing(() => readlinkSync('/proc/self/ns/pid'));
-const place = createHash('sha256').update(`${boot}\0${namespace}`).digest('hex').slice(0, 8);
 
 /** From now on records are written to a folder. `server`: number of this server among those on these files. */
 export function keepRecords(dir: string, server: number): void {

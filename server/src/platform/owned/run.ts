@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { ended, startOwned } from './start.ts';
 
 export interface OwnedRun {
@@ -6,6 +7,8 @@ export interface OwnedRun {
   signal?: AbortSignal | undefined;
   /** Milliseconds after which it is ended; without a limit unless told. */
   limitMs?: number;
+  /** Serving pages has priority over it. */
+  behind?: boolean;
   /** Most bytes of its output, and of its error output; 1 MiB unless told. */
   mostBytes?: number;
 }
@@ -32,28 +35,30 @@ export async function runOwned(
   purpose: string,
   command: string,
   args: readonly string[],
-  { cwd, env, signal, limitMs, mostBytes = 1024 * 1024 }: OwnedRun = {},
+  { cwd, env, signal, limitMs, behind, mostBytes = 1024 * 1024 }: OwnedRun = {},
 ): Promise<{ stdout: string; stderr: string }> {
   signal?.throwIfAborted();
-  const child = startOwned(purpose, command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startOwned(purpose, command, args, { cwd, env, behind, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = (): void => void child.kill('SIGKILL');
   const timer = limitMs === undefined ? undefined : setTimeout(end, limitMs);
   signal?.addEventListener('abort', end);
+  const close = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
   try {
-    const [out, err] = [child.stdout, child.stderr].map((stream) => {
+    const [out, err] = [child.stdout, child.stderr].map((stream?: Readable) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      stream.on('data', (chunk: Buffer) => {
+      // There is none where the server has no descriptor left.
+      stream?.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (bytes <= mostBytes) chunks.push(chunk);
         else end();
       });
       return () => Buffer.concat(chunks).toString('utf8');
     });
-    const exitCode = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', resolve);
-    });
+    const exitCode = await close;
     await ended(child);
     signal?.throwIfAborted();
     const [stdout = '', stderr = ''] = [out?.(), err?.()];

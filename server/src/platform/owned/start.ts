@@ -7,15 +7,19 @@ import {
   type StdioPipe,
   spawn,
 } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import { startOf } from '../lab/qemu/proc.ts';
 import { runMark } from '../run-mark.ts';
 import { endGroup, endMarked, MARK } from './ending.ts';
 import { erase, newToken, note } from './record.ts';
 
-interface Spread {
+interface Manner {
   /** What it starts may have process groups of its own; its end then takes some milliseconds longer. */
-  spreads?: boolean;
+  spreads?: boolean | undefined;
+  /** Serving pages has priority over it. */
+  behind?: boolean | undefined;
 }
 
 /** Programs that run now, each with the moment in which nothing of it runs any more. */
@@ -30,36 +34,38 @@ export function startOwned(
   purpose: string,
   command: string,
   args: readonly string[],
-  options: SpawnOptionsWithStdioTuple<StdioPipe, StdioPipe, StdioPipe>,
+  options: SpawnOptionsWithStdioTuple<StdioPipe, StdioPipe, StdioPipe> & Manner,
 ): ChildProcessByStdio<Writable, Readable, Readable>;
 export function startOwned(
   purpose: string,
   command: string,
   args: readonly string[],
-  options: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe> & Spread,
+  options: SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe> & Manner,
 ): ChildProcessByStdio<null, Readable, Readable>;
 export function startOwned(
   purpose: string,
   command: string,
   args: readonly string[],
-  options: SpawnOptionsWithStdioTuple<StdioNull, StdioNull, StdioPipe>,
+  options: SpawnOptionsWithStdioTuple<StdioNull, StdioNull, StdioPipe> & Manner,
 ): ChildProcessByStdio<null, null, Readable>;
 export function startOwned(
   purpose: string,
   command: string,
   args: readonly string[],
-  options: SpawnOptions,
+  options: SpawnOptions & Manner,
 ): ChildProcess;
 export function startOwned(
   purpose: string,
   command: string,
   args: readonly string[],
-  { spreads = false, ...options }: SpawnOptions & Spread,
+  { spreads = false, behind = false, ...options }: SpawnOptions & Manner,
 ): ChildProcess {
   const token = newToken();
   // Written before it starts: a server that is killed in between still leaves the mark.
   note(token, { purpose });
   const child = spawnMarked(token, command, args, options);
+  // Where nobody listens, an error would end the server.
+  child.on('error', () => undefined);
   const { pid } = child;
   if (pid === undefined) {
     // Its event `error` says why it did not start.
@@ -67,6 +73,7 @@ export function startOwned(
     return child;
   }
   note(token, { purpose, process: { pid, startedAt: startOf(pid) ?? '' } });
+  if (behind) lowerPriority(pid);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   running.set(child, ended);
   child.once('exit', async () => {
@@ -89,6 +96,17 @@ function spawnMarked(token: string, command: string, args: readonly string[], op
   }
 }
 
+function lowerPriority(pid: number): void {
+  const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
+  try {
+    setPriority(pid, niceness);
+    // Where the kernel divides the processor among sessions, only that of the session counts against the server's.
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // It has already ended, or the kernel does not divide so.
+  }
+}
+
 /** Resolves once nothing of a program runs any more. */
 export const ended = (child: ChildProcess): Promise<void> => running.get(child) ?? Promise.resolve();
 
@@ -100,7 +118,10 @@ export async function endOwned(): Promise<void> {
 }
 
 function endGroups(): void {
-  for (const { pid } of running.keys()) if (pid !== undefined) endGroup(pid);
+  for (const { pid, exitCode, signalCode } of running.keys()) {
+    // The number of one that has ended, of which the rest is being looked for, may be another's by now.
+    if (pid !== undefined && (exitCode ?? signalCode) === null) endGroup(pid);
+  }
 }
 
 // However the process comes to its end, unless it is killed.

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { startOwned } from '../owned/start.ts';
@@ -49,6 +48,7 @@ export async function runChild(
   const child = startOwned(`reading ${task.read}`, '/bin/sh', args, {
     cwd: root,
     env: {},
+    behind: true,
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   // A process that cannot be started returns no result.
@@ -57,7 +57,6 @@ export async function runChild(
   const timer = setTimeout(end, limits.time);
   signal.addEventListener('abort', end);
   try {
-    lowerPriority(child.pid);
     // A process that ends before it has read everything reports that by its result, not by the broken pipe.
     child.stdin?.on('error', () => undefined).end(joinFrame({ head: task, blobs: [bytes] }));
     const answer = await readAll(child.stdio[3] as Readable, limits.answerBytes);
@@ -68,15 +67,6 @@ export async function runChild(
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
     end();
-  }
-}
-
-/** Serving pages has priority over reading documents. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The process has already ended.
   }
 }
 

@@ -180,12 +180,12 @@ async function writeDisk(work: string, tree: Tree, signal: AbortSignal): Promise
   const make = ['mke2fs', '-q', '-F', ...options, '-N', String(things), '-L', 'data', '-E', 'root_owner=0:0'];
   const limits = ['prlimit', `--cpu=${makeSeconds}`, `--fsize=${blocks * block}`, `--as=${2 * 1024 ** 3}`];
   const asRoot = process.getuid?.() === 0 ? [] : ['unshare', '--map-root-user'];
-  await run(['nice', '-n', '10', ...limits, ...asRoot, ...make, '-d', 'tree', DATA_DISK, String(blocks)], work, signal);
+  await run([...limits, ...asRoot, ...make, '-d', 'tree', DATA_DISK, String(blocks)], work, signal);
 }
 
 async function run([program = '', ...args]: string[], cwd: string, signal: AbortSignal): Promise<void> {
   const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
-  await runOwned('data disk', program, args, { cwd, env, signal }).catch((error: unknown) => {
+  await runOwned('data disk', program, args, { cwd, env, signal, behind: true }).catch((error: unknown) => {
     throw error instanceof ProgramFailed ? new LabError('build-failed', error.said.slice(0, 500)) : error;
   });
 }
