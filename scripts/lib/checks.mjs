@@ -1,6 +1,7 @@
 // Every check of the code that does not run it.
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
+import { findUnownedStarts } from './owned-starts.mjs';
 import { root } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
 import { findUnopenedPages } from './record-pages.mjs';
@@ -72,6 +73,7 @@ const checks = [
   ['填写的内容不丢 what is typed is kept', rule(() => findLostInput())],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
   ['时间来自时钟 time from the clock', rule(findOwnClocks)],
+  ['启动的程序有主 programs have an owner', rule(() => findUnownedStarts())],
 ];
 
 /** Runs the checks two at a time and prints each in its order; returns how many passed and failed. */

@@ -7,12 +7,14 @@ import { type Doors, openDoors } from './doors.ts';
 import { demoLoginNames, demoPassword } from './features/base/setting/setting.service.ts';
 import { openCommon, say, stopWhenTold } from './lifecycle.ts';
 import { debianPrograms } from './platform/host-programs.ts';
+import { removeJailLeftovers } from './platform/judge/host.ts';
 import type { LabEngine } from './platform/lab/engine.ts';
 import { joinEngines } from './platform/lab/joined-engines.ts';
 import { createLxdEngine } from './platform/lab/lxd/lxd-engine.ts';
 import { readLxdSettings } from './platform/lab/lxd/lxd-settings.ts';
 import { createQemuEngine } from './platform/lab/qemu/qemu-engine.ts';
 import { type Log, openLog } from './platform/log.ts';
+import { type OwnedThings, openOwned } from './platform/owned/open.ts';
 import type { Settings } from './platform/settings.ts';
 import { openCertificate } from './platform/tls/certificate.ts';
 import { type Started, startServer } from './start.ts';
@@ -24,14 +26,17 @@ export async function runServer(settings: Settings): Promise<void> {
   const common = cluster.isWorker ? null : await openCommon(settings, log);
   let server: Started | undefined;
   let doors: Doors | undefined;
+  let owned: OwnedThings | undefined;
   const stop = stopWhenTold(async () => {
     doors?.close();
     await server?.stop().catch((error: unknown) => log.error('stopping', { error }));
-    await common?.stop();
+    // A program that does not end must not keep the database from its own.
+    await Promise.all([owned?.close(), common?.stop()]);
     await log.close();
   });
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', { error }));
   try {
+    owned = await endLeftovers(settings, log);
     const certificate = settings.tls && openCertificate(settings.tls, dataDir, settings.publicHosts, log);
     server = await startServer({
       databaseUrl: common?.databaseUrl ?? settings.databaseUrl ?? '',
@@ -67,6 +72,21 @@ export async function runServer(settings: Settings): Promise<void> {
     log.error('start failed', { error });
     process.stderr.write(`启动失败 (could not start): ${error instanceof Error ? error.message : String(error)}\n`);
     await stop(1);
+  }
+}
+
+/** Ends what servers have left that were killed. What cannot be ended is logged: no start fails for it. */
+async function endLeftovers({ dataDir, server }: Settings, log: Log): Promise<OwnedThings | undefined> {
+  try {
+    const owned = await openOwned(join(dataDir, 'processes'), server);
+    const { left, stuck } = owned;
+    if (left.length > 0) log.warn('what an earlier server has left is ended', { left });
+    if (stuck.length > 0) log.error('what an earlier server has left cannot be ended', { stuck });
+    await removeJailLeftovers();
+    return owned;
+  } catch (error) {
+    log.error('looking for what an earlier server has left', { error });
+    return undefined;
   }
 }
 

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { installPackages } from './apt.ts';
 import { hasProgram } from './installed-parts.ts';
-
-const run = promisify(execFile);
+import { runOwned } from './owned/run.ts';
 
 /** Programs of the host that come from packages of its distribution. */
 export interface HostPrograms {
@@ -26,7 +23,7 @@ export const debianPrograms = (providesAtStart: boolean): HostPrograms => ({
     const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
     if (!/^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(release) || !(await hasProgram('apt-get'))) return false;
     if (process.getuid?.() === 0) return true;
-    return run('sudo', ['-n', 'true']).then(
+    return runOwned('right to install', 'sudo', ['-n', 'true']).then(
       () => true,
       () => false,
     );

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { takeFolder } from '../owned/folder.ts';
 import { unpackTar } from './read-tar.ts';
 import { writeZip } from './write-zip.ts';
 
@@ -16,8 +17,7 @@ export async function tarToZip(
   limits: { entries: number; bytes: number },
   listName: string,
 ): Promise<{ bytes: number; stream: Readable }> {
-  const folder = await mkdtemp(join(work, 'zip-'));
-  const forget = () => rm(folder, { recursive: true, force: true });
+  const { path: folder, remove: forget } = await takeFolder(work, 'zip-');
   try {
     const tar = pipeline(packed, createGunzip(), () => undefined);
     const { entries, refused } = await unpackTar(tar, folder, limits);

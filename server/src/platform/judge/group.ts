@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { enableControllers, removeGroup } from '../lab/qemu/cgroup.ts';
 import { isAlive } from '../lab/qemu/proc.ts';
+import { place } from '../owned/place.ts';
 
 const ROOT = '/sys/fs/cgroup';
-const PREFIX = 'xueyan-judge-';
+/** Another container may see these groups, and have processes of the same ids. */
+const PREFIX = `xueyan-judge-${place}-`;
+/** Name of the folder of all groups of this process. */
+export const ownGroup = `${PREFIX}${process.pid}`;
 const PERIOD_US = 100_000;
 /** Pages of a former run in version 1 up to which a group is used again as it is; the kernel takes 15 ms to empty one. */
 const LEFT_BYTES = 2 * 1024 * 1024;
 /** Weight of the processor compared to everything else on a busy host. */
 const WEIGHT = 0.5;
 const MB = 1024 * 1024;
+/** Looks for the end of what a killed server has left: two seconds, for which a start waits. */
+const LEFTOVER_LOOKS = 110;
 
 export interface GroupLimits {
   memoryMb: number;
@@ -53,6 +59,7 @@ export interface Groups {
 /** Returns null where control groups are missing, read-only, or lack the controllers needed. */
 export async function openGroups(): Promise<Groups | null> {
   try {
+    await removeGroupLeftovers();
     if (existsSync(join(ROOT, 'memory/cgroup.procs'))) return await openVersion1();
     if (existsSync(join(ROOT, 'cgroup.controllers'))) return await openVersion2();
   } catch {
@@ -84,11 +91,10 @@ async function limitMemory({ memory }: Folders, memoryMb: number): Promise<void>
 }
 
 async function openVersion1(): Promise<Groups> {
-  const name = `${PREFIX}${process.pid}`;
+  const name = ownGroup;
   const under = (child: string) =>
     Object.fromEntries(controllers.map((one) => [one, join(ROOT, one, name, child)])) as Folders;
   for (const controller of controllers) {
-    await removeLeftovers(join(ROOT, controller));
     await mkdir(join(ROOT, controller, name), { recursive: true });
   }
   await writeFile(join(ROOT, 'cpu', name, 'cpu.shares'), String(1024 * WEIGHT));
@@ -127,7 +133,6 @@ async function openVersion1(): Promise<Groups> {
       };
       // A process that was killed counts until the kernel has forgotten it.
       set([join(folders.pids, 'pids.max'), pids + numberIn(join(folders.pids, 'pids.current'))]);
-      const procs = join(folders.pids, 'cgroup.procs');
       return {
         entries: Object.values(folders).map((folder) => join(folder, 'cgroup.procs')),
         usage: async () => ({
@@ -135,12 +140,7 @@ async function openVersion1(): Promise<Groups> {
           peakMb: Math.max(0, numberIn(peak) - before.bytes) / MB,
           oomKills: countIn(textIn(oomControl), 'oom_kill') - before.oomKills,
         }),
-        kill: async () => {
-          // Version 1 cannot kill a group as one: new processes are forbidden, and the existing ones are killed until
-          // none is left.
-          writeFileSync(join(folders.pids, 'pids.max'), '0');
-          await killAll(procs);
-        },
+        kill: () => killIn(folders.pids),
         remove: async () => {
           if (keepsCache || numberIn(used) <= LEFT_BYTES) return void pool.push(group);
           // The cached pages of this run must not count against the next. Nobody waits for the kernel.
@@ -164,9 +164,8 @@ async function openVersion1(): Promise<Groups> {
 }
 
 async function openVersion2(): Promise<Groups> {
-  const parent = join(ROOT, `${PREFIX}${process.pid}`);
+  const parent = join(ROOT, ownGroup);
   await enableControllers(ROOT);
-  await removeLeftovers(ROOT);
   await mkdir(parent, { recursive: true });
   await enableControllers(parent);
   await writeFile(join(parent, 'cpu.weight'), String(100 * WEIGHT));
@@ -190,12 +189,7 @@ async function openVersion2(): Promise<Groups> {
           peakMb: numberIn(peak) / MB,
           oomKills: countIn(textIn(file('memory.events')), 'oom_kill'),
         }),
-        kill: async () => {
-          // A program that is only about to enter the group gets no further than that.
-          writeFileSync(file('pids.max'), '0');
-          if (existsSync(file('cgroup.kill'))) writeFileSync(file('cgroup.kill'), '1');
-          await killAll(file('cgroup.procs'));
-        },
+        kill: () => killIn(folder),
         remove: () => removeGroup(folder),
       };
     },
@@ -215,12 +209,22 @@ function countIn(text: string, name: string): number {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
 }
 
-async function killAll(procs: string): Promise<void> {
-  for (let round = 0; round < 500; round += 1) {
-    const pids = textIn(procs).split('\n').filter(Boolean).map(Number);
+/** Kills every process of a group; rejects where one has not ended after so many looks. */
+async function killIn(folder: string, looks = 500): Promise<void> {
+  const [most, all, procs] = [join(folder, 'pids.max'), join(folder, 'cgroup.kill'), join(folder, 'cgroup.procs')];
+  // None starts another, and a program that is only about to enter the group gets no further than that.
+  if (existsSync(most)) writeFileSync(most, '0');
+  // Version 1 cannot kill a group as one.
+  if (existsSync(all)) writeFileSync(all, '1');
+  for (let look = 0; look < looks; look += 1) {
+    // A process of another namespace has no id here, and is listed as 0: a signal to that would end the server.
+    const pids = textIn(procs)
+      .split('\n')
+      .map(Number)
+      .filter((pid) => pid > 0);
     if (pids.length === 0) return;
     for (const pid of pids) kill(pid);
-    await sleep(Math.min(1 + round, 20));
+    await sleep(Math.min(1 + look, 20));
   }
   throw new Error(`processes of ${procs} do not end`);
 }
@@ -233,16 +237,29 @@ function kill(pid: number): void {
   }
 }
 
-/** Removes the groups of processes that ended without removing them. */
-async function removeLeftovers(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
+/**
+ * Ends what runs in the groups of processes that ended without removing them, and removes these. What does not end within
+ * two seconds is left to the next call.
+ */
+export async function removeGroupLeftovers(): Promise<void> {
+  // In version 1 the folder of `pids` first: what is to be ended must not start more meanwhile.
+  for (const folder of ['.', 'pids', ...controllers]) await removeLeftoversIn(join(ROOT, folder));
+}
+
+async function removeLeftoversIn(root: string): Promise<void> {
+  const left = (await readdir(root).catch(() => [])).filter((name) => {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : Number.NaN);
-    if (!Number.isInteger(pid) || isAlive(pid)) continue;
-    for (const entry of await readdir(join(root, name), { withFileTypes: true })) {
-      if (!entry.isDirectory()) continue;
-      await killAll(join(root, name, entry.name, 'cgroup.procs'));
-      await removeGroup(join(root, name, entry.name));
-    }
-    await removeGroup(join(root, name));
+    return Number.isInteger(pid) && !isAlive(pid);
+  });
+  // Another server may remove the same at the same time.
+  await Promise.all(left.map((name) => removeLeftover(join(root, name)).catch(() => undefined)));
+}
+
+async function removeLeftover(group: string): Promise<void> {
+  for (const entry of await readdir(group, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    await killIn(join(group, entry.name), LEFTOVER_LOOKS);
+    await removeGroup(join(group, entry.name));
   }
+  await removeGroup(group);
 }

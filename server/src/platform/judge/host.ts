@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '../lab/qemu/host.ts';
 import { busyUids, isAlive } from '../lab/qemu/proc.ts';
-import { openGroups } from './group.ts';
+import { openGroups, removeGroupLeftovers } from './group.ts';
 import { type JailHost, runInJail } from './jail.ts';
 import { openLauncher } from './launcher.ts';
 import { openRunFolders } from './run-folder.ts';
@@ -27,7 +27,7 @@ export async function openJailHost(): Promise<{ host: JailHost | null; missing: 
   if (missing.length > 0) return { host: null, missing };
   const groups = await openGroups();
   if (groups === null) return { host: null, missing: ['control-groups'] };
-  await removeLeftovers();
+  await removeFolderLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   // The programs' user may pass through to its box without listing names on the way.
   await chmod(folder, 0o711);
@@ -69,11 +69,19 @@ function freeUid(): number {
   throw new Error('no free user id is left for the judge');
 }
 
+/** Ends and removes what the jails of processes have left that were killed, also where this one never judges. */
+export async function removeJailLeftovers(): Promise<void> {
+  await removeGroupLeftovers();
+  await removeFolderLeftovers();
+}
+
 /** Removes the folders of processes that ended without removing them. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeFolderLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
-    if (Number.isInteger(pid) && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true });
+    // One of another user cannot be removed, and keeps nobody from judging.
+    if (Number.isInteger(pid) && !isAlive(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -6,6 +6,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ownGroup } from './group.ts';
 import { closeJailHost, openJailHost } from './host.ts';
 import { type JailHost, type RunOutcome, runInJail } from './jail.ts';
 import { buildProgram, verdictOf } from './program.ts';
@@ -17,7 +18,7 @@ let host: JailHost;
 
 /** Returns the groups of this process' runs that currently contain a process. */
 async function groupsInUse(): Promise<{ folder: string; pids: number[] }[]> {
-  const parent = join(ROOT, host.groups.version === 1 ? 'pids' : '', `xueyan-judge-${process.pid}`);
+  const parent = join(ROOT, host.groups.version === 1 ? 'pids' : '', ownGroup);
   const found = [];
   for (const name of await readdir(parent)) {
     const procs = join(parent, name, 'cgroup.procs');

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { takeFolder } from '../owned/folder.ts';
+import { startOwned } from '../owned/start.ts';
 
 export interface ProgramRun {
   argv: [string, ...string[]];
@@ -27,13 +27,13 @@ const shell =
 
 /**
  * Runs a program of Debian on files of the server's own making, in a separate process: as nobody where the server is
- * root, with an empty environment, within limits. Rejects with the end of its error output.
+ * root, with nothing of the server's environment, within limits. Rejects with the end of its error output.
  */
 export async function runProgram(run: ProgramRun, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
   const { argv, folder, cpuSeconds, memoryMb, outputMb } = run;
   const limits = [String(cpuSeconds), String(memoryMb * 1024), String(outputMb * 2048)];
-  const child = spawn('/bin/sh', ['-c', shell, 'sh', ...limits, ...argv], {
+  const child = startOwned(argv[0], '/bin/sh', ['-c', shell, 'sh', ...limits, ...argv], {
     cwd: folder,
     env: { PATH: '/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8' },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -66,12 +66,12 @@ export async function runProgram(run: ProgramRun, signal: AbortSignal): Promise<
 
 /** Creates a folder in which a program may work, for the duration of `work`. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'xueyan-media-'));
+  const { path, remove } = await takeFolder(tmpdir(), 'xueyan-media-');
   try {
-    if (isRoot()) await chown(folder, nobody, nobody);
-    return await work(folder);
+    if (isRoot()) await chown(path, nobody, nobody);
+    return await work(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { startOwned } from '../owned/start.ts';
 import type { Outcome, Task } from './child.ts';
 import { type Frame, joinFrame, splitFrame } from './frame.ts';
 
@@ -27,8 +26,8 @@ const program = new URL('./child.ts', import.meta.url).pathname;
 const shell = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$2"; echo 1000 >/proc/self/oom_score_adj; shift 2; exec "$@"';
 
 /**
- * Reads one document in a separate process with an empty environment. It may read only the product's code, may start no
- * process, and is killed when it exceeds its limits.
+ * Reads one document in a separate process, which has nothing of the server's environment. It may read only the
+ * product's code, may start no process, and is killed when it exceeds its limits.
  */
 export async function runChild(
   task: Task,
@@ -45,9 +44,11 @@ export async function runChild(
     program,
   ];
   const cpuSeconds = Math.ceil(limits.time / 1000) + 5;
-  const child = spawn('/bin/sh', ['-c', shell, 'sh', String(cpuSeconds), String(limits.dataMb * 1024), ...node], {
+  const args = ['-c', shell, 'sh', String(cpuSeconds), String(limits.dataMb * 1024), ...node];
+  const child = startOwned(`reading ${task.read}`, '/bin/sh', args, {
     cwd: root,
     env: {},
+    behind: true,
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
   // A process that cannot be started returns no result.
@@ -56,7 +57,6 @@ export async function runChild(
   const timer = setTimeout(end, limits.time);
   signal.addEventListener('abort', end);
   try {
-    lowerPriority(child.pid);
     // A process that ends before it has read everything reports that by its result, not by the broken pipe.
     child.stdin?.on('error', () => undefined).end(joinFrame({ head: task, blobs: [bytes] }));
     const answer = await readAll(child.stdio[3] as Readable, limits.answerBytes);
@@ -67,15 +67,6 @@ export async function runChild(
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
     end();
-  }
-}
-
-/** Serving pages has priority over reading documents. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The process has already ended.
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pictureExportMaxBytes, pictureFaults, type pictureFiles } from '@xueyan/contract/prep/picture';
@@ -7,6 +7,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { writeZip, type ZipWriter } from '../../../platform/archive/write-zip.ts';
+import { takeFolder } from '../../../platform/owned/folder.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { versionToUse } from '../dataset/dataset.service.ts';
 import { rowsOfVersion } from '../dataset/dataset-version.service.ts';
@@ -33,9 +34,9 @@ export async function exportPictures(
   const found = await store.sums(db, ids);
   const total = [...found.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   ensure(total <= pictureExportMaxBytes, pictureFaults.exportSize, { max: pictureExportMaxBytes / 1024 ** 2 });
-  const folder = await mkdtemp(join(platform.files.incoming, 'pictures-'));
+  const folder = await takeFolder(platform.files.incoming, 'pictures-');
   try {
-    const path = join(folder, 'pictures.zip');
+    const path = join(folder.path, 'pictures.zip');
     const zip = await writeZip(path);
     await addAll(platform, zip, rows, found).catch(async (error) => {
       await zip.abandon();
@@ -46,7 +47,7 @@ export async function exportPictures(
     const bytes = (await open(path)).createReadStream();
     return { name: `${dataset.row.name}-v${row.number}.zip`, mediaType: 'application/zip', bytes };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await folder.remove();
   }
 }
 

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
+import { takeFolder } from '../../owned/folder.ts';
+import { runOwned } from '../../owned/run.ts';
 import { LabError } from '../engine.ts';
 import type { DataEngine, DataMount } from '../engine-parts.ts';
 import { DATA_DISK, dataEngine, dataFolder } from '../qemu/data-disk.ts';
@@ -11,8 +11,6 @@ import { Lanes } from '../qemu/lane.ts';
 import { createLayout, isSafeId, type Layout } from '../qemu/layout.ts';
 import { DEFAULT_MIN_FREE_MB } from '../qemu/site-keeper.ts';
 import { type LxdClient, LxdError } from './lxd-client.ts';
-
-const run = promisify(execFile);
 
 /** What is asked of a container. */
 type Made = { name: string; location: string; config: Record<string, string> };
@@ -103,16 +101,16 @@ export class LxdData implements DataEngine {
     } catch (error) {
       if (!(error instanceof LxdError && error.status === 404)) throw error;
     }
-    const work = await mkdtemp(join(dataFolder(this.#layout, id), 'lxd-'));
+    const work = await takeFolder(dataFolder(this.#layout, id), 'lxd-');
     try {
-      const file = await pack(join(dataFolder(this.#layout, id), DATA_DISK), work, volume);
+      const file = await pack(join(dataFolder(this.#layout, id), DATA_DISK), work.path, volume);
       const headers = { 'x-lxd-name': volume, 'x-incus-name': volume };
       await this.#client.upload(`${this.#volumes}${query}`, file, headers);
     } catch (error) {
       // Another server has imported it at the same time.
       if (!(error instanceof LxdError && /already exists/i.test(error.message))) throw error;
     } finally {
-      await rm(work, { recursive: true, force: true });
+      await work.remove();
     }
   }
 
@@ -146,14 +144,15 @@ function read(instance: Pick<Made, 'config'> | null): z.output<typeof Given> {
 async function pack(disk: string, work: string, volume: string): Promise<string> {
   const files = join(work, 'backup/volume');
   await mkdir(files, { recursive: true });
-  await run('/sbin/debugfs', ['-R', `rdump / ${files}`, disk], { maxBuffer: 64 * 1024 * 1024 });
+  const read = ['-R', `rdump / ${files}`, disk];
+  await runOwned('files of a data disk', '/sbin/debugfs', read, { mostBytes: 64 * 1024 * 1024 });
   await rm(join(files, 'lost+found'), { recursive: true, force: true });
   await writeFile(join(work, 'backup/index.yaml'), indexOf(volume));
   const file = join(work, 'volume.tar');
   // Only root can keep the owners of the files.
   const owners = process.getuid?.() === 0 ? [] : ['--owner=0', '--group=0'];
   const parts = ['backup/index.yaml', 'backup/volume'];
-  await run('tar', ['-C', work, '--numeric-owner', ...owners, '-cf', file, ...parts]);
+  await runOwned('volume of data', 'tar', ['-C', work, '--numeric-owner', ...owners, '-cf', file, ...parts]);
   return file;
 }
 

@@ -58,7 +58,7 @@ class LxdEngine implements LabEngine {
     this.#copies = new LxdCopies(this.#client, options.log);
     const held = { ids: this.held, hold: (id: string) => this.#hold(id), forget: (id: string) => this.#forget(id) };
     this.#watch = new LxdWatch(this.#machines, held, options.log, options.watchMs);
-    this.#images = new ImageStore(this.#layout, options.recipesDir, instance);
+    this.#images = new ImageStore(this.#layout, options.recipesDir);
   }
 
   status: LabEngine['status'] = () => describeLxd(this.#client, this.#options.pool);
@@ -211,7 +211,6 @@ class LxdEngine implements LabEngine {
 
   adopt(known: string[], suspended: string[]): Promise<AdoptResult> {
     return this.#said('engine-unavailable', async () => {
-      await this.#images.endEarlierBuilds();
       const there = await this.#machines.list();
       const adopted = known.filter((id) => there.get(id)?.status === 'Running');
       for (const id of adopted) this.#hold(id);

@@ -1,16 +1,15 @@
-import { execFile } from 'node:child_process';
-import { lstat, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { clock } from '../../clock.ts';
+import { takeFolder } from '../../owned/folder.ts';
+import { runOwned } from '../../owned/run.ts';
 import { LabError } from '../engine.ts';
 import type { ImageManifest } from '../engine-images.ts';
 import { readDisk } from '../qemu/layer.ts';
 import { relativeImage } from '../qemu/layout.ts';
 import { type LxdClient, LxdError } from './lxd-client.ts';
 
-const run = promisify(execFile);
 const aliasOf = (build: string): string => `xueyan-${build}`;
 
 /**
@@ -45,13 +44,14 @@ export async function importImage(
   if (boot === 'disk') throw new LabError('image-missing', `${build} boots by itself: no container can be made of it`);
   // Its header names the disk below, and nothing else that could be read here.
   if (base) await readDisk(folder, relativeImage(base, 'disk.qcow2'));
-  const work = await mkdtemp(join(folder, 'lxd-'));
+  const { path: work, remove } = await takeFolder(folder, 'lxd-');
   try {
     const root = join(work, 'rootfs');
     await mkdir(root);
     const raw = join(work, 'disk.raw');
-    await run('qemu-img', ['convert', '-O', 'raw', 'disk.qcow2', raw], { cwd: folder });
-    await run('/sbin/debugfs', ['-R', `rdump / ${root}`, raw], { maxBuffer: 64 * 1024 * 1024 });
+    await runOwned('disk of a container', 'qemu-img', ['convert', '-O', 'raw', 'disk.qcow2', raw], { cwd: folder });
+    const read = ['-R', `rdump / ${root}`, raw];
+    await runOwned('files of a container', '/sbin/debugfs', read, { mostBytes: 64 * 1024 * 1024 });
     await rm(raw);
     if (await bootsByBusybox(root)) await writeFile(join(root, 'etc/inittab'), INITTAB);
     const made = Math.floor(clock.now().getTime() / 1000);
@@ -60,7 +60,8 @@ export async function importImage(
     const file = join(work, 'image.tar.gz');
     // Only root can keep the owners of the files.
     const owners = process.getuid?.() === 0 ? [] : ['--owner=0', '--group=0'];
-    await run('tar', ['-C', work, '--numeric-owner', ...owners, '-czf', file, 'metadata.yaml', 'rootfs']);
+    const pack = ['-C', work, '--numeric-owner', ...owners, '-czf', file, 'metadata.yaml', 'rootfs'];
+    await runOwned('image of containers', 'tar', pack);
     const { fingerprint } = z.object({ fingerprint: z.string() }).parse(await client.upload('/1.0/images', file));
     try {
       await client.act('POST', '/1.0/images/aliases', { name: aliasOf(build), target: fingerprint });
@@ -70,7 +71,7 @@ export async function importImage(
       if (!(error instanceof LxdError && error.status === 409)) throw error;
     }
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
-import { access, constants, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { takeFolder } from '../../owned/folder.ts';
+import { ProgramFailed, runOwned } from '../../owned/run.ts';
 import type { EngineStatus } from '../engine-report.ts';
 import type { Layout } from './layout.ts';
 import { type Accelerator, acceleratorArgument, CPU_MODEL } from './qemu-arguments.ts';
@@ -73,7 +74,7 @@ async function kvmFault({ program, version, layout, ownUser, refresh }: Accelera
 }
 
 async function probe(program: string, kernel: string | null): Promise<KvmFault | null> {
-  const work = await mkdtemp(join(tmpdir(), 'xueyan-kvm-'));
+  const { path: work, remove } = await takeFolder(tmpdir(), 'xueyan-kvm-');
   try {
     const disk = join(work, 'boot.img');
     // SeaBIOS wants a disk, not just a sector.
@@ -97,19 +98,23 @@ async function probe(program: string, kernel: string | null): Promise<KvmFault |
     ]);
     return linux.code === 0 ? null : fault('no-boot', linux.said || `no end in ${KERNEL_LIMIT_MS} ms`);
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await remove();
   }
 }
 
-function runQemu(program: string, limitMs: number, args: string[]): Promise<{ code: number | null; said: string }> {
-  return new Promise((resolve) => {
-    // A program of its own ends it in time, even if this server is killed meanwhile: a guest may hang for ever.
-    const limited = ['-s', 'KILL', String(Math.ceil(limitMs / 1000)), program, ...args];
-    const child = execFile('timeout', limited, (_error, _out, stderr) => {
-      const said = stderr.trim().split('\n')[0] ?? '';
-      resolve({ code: child.exitCode, said: said.slice(0, 300) });
-    });
-  });
+async function runQemu(
+  program: string,
+  limitMs: number,
+  args: string[],
+): Promise<{ code: number | null; said: string }> {
+  try {
+    // A guest may hang for ever.
+    await runOwned('trial of KVM', program, args, { limitMs });
+    return { code: 0, said: '' };
+  } catch (error) {
+    if (!(error instanceof ProgramFailed)) return { code: null, said: String(error).slice(0, 300) };
+    return { code: error.exitCode, said: (error.said.trim().split('\n')[0] ?? '').slice(0, 300) };
+  }
 }
 
 async function findKernel(layout: Layout): Promise<string | null> {

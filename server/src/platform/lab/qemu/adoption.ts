@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
 import type { AdoptResult } from '../engine-report.ts';
-import { endEarlierBuilds } from './build-process.ts';
 import { killOrphanedScripts } from './guest-exec.ts';
 import { Machine, type MachineListener } from './machine.ts';
 import { hostNameOf, readRecord } from './machine-record.ts';
@@ -27,7 +26,6 @@ export async function adoptMachines(
   suspended: string[],
 ): Promise<Adoption> {
   const wanted = new Set([...known, ...suspended]);
-  await endEarlierBuilds(site.instance);
   const heldHosts = new Set(held.map(({ record }) => hostNameOf(record)));
   const ids = await idsByHostName(site.layout);
   const adoption: Adoption = { adopted: [], lost: [], reaped: [], machines: [], halfSuspended: [] };

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, constants, copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -8,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { openPackage } from '../../archive/open-package.ts';
+import { ProgramFailed, runOwned } from '../../owned/run.ts';
 import { LabError } from '../engine.ts';
 import type { DataEngine, DataManifest, DataMount, DataRequest } from '../engine-parts.ts';
 import { dataFile } from './data-device.ts';
@@ -180,19 +180,12 @@ async function writeDisk(work: string, tree: Tree, signal: AbortSignal): Promise
   const make = ['mke2fs', '-q', '-F', ...options, '-N', String(things), '-L', 'data', '-E', 'root_owner=0:0'];
   const limits = ['prlimit', `--cpu=${makeSeconds}`, `--fsize=${blocks * block}`, `--as=${2 * 1024 ** 3}`];
   const asRoot = process.getuid?.() === 0 ? [] : ['unshare', '--map-root-user'];
-  await run(['nice', '-n', '10', ...limits, ...asRoot, ...make, '-d', 'tree', DATA_DISK, String(blocks)], work, signal);
+  await run([...limits, ...asRoot, ...make, '-d', 'tree', DATA_DISK, String(blocks)], work, signal);
 }
 
-function run([program = '', ...args]: string[], cwd: string, signal: AbortSignal): Promise<void> {
+async function run([program = '', ...args]: string[], cwd: string, signal: AbortSignal): Promise<void> {
   const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' };
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' });
-  const said: Buffer[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new LabError('build-failed', Buffer.concat(said).toString().slice(0, 500)));
-    });
+  await runOwned('data disk', program, args, { cwd, env, signal, behind: true }).catch((error: unknown) => {
+    throw error instanceof ProgramFailed ? new LabError('build-failed', error.said.slice(0, 500)) : error;
   });
 }

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFile, type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startOwned } from '../../owned/start.ts';
 import { LabError } from '../engine.ts';
 import { runScript } from './guest-exec.ts';
 import { readDisk } from './layer.ts';
@@ -58,8 +58,12 @@ export async function packDisk(folder: string, path: string): Promise<number> {
 const wasRemoved = async (file: FileHandle) => (await file.stat()).nlink === 0;
 
 function convert(folder: string, path: string, file: FileHandle): Promise<void> {
-  const args = ['-n', '10', 'qemu-img', 'convert', '-c', '-f', 'qcow2', '-O', 'qcow2', DISK_FILE, path];
-  const child = spawn('nice', args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const args = ['convert', '-c', '-f', 'qcow2', '-O', 'qcow2', DISK_FILE, path];
+  const child = startOwned('export of a disk', 'qemu-img', args, {
+    cwd: folder,
+    behind: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const said: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   const watch = setInterval(() => {

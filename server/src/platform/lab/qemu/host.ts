@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { access, constants, readFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runOwned } from '../../owned/run.ts';
 import type { EngineStatus } from '../engine-report.ts';
 import { freeDiskMb } from './site.ts';
 
-const execute = promisify(execFile);
 const PROGRAM = 'qemu-system-x86_64';
 
 export interface QemuProgram {
@@ -44,8 +42,8 @@ export async function readQemu(): Promise<QemuProgram | null> {
   if (program === null) return null;
   try {
     const [version, memory] = await Promise.all([
-      execute(program, ['--version']),
-      execute(program, ['-object', 'memory-backend-file,help']),
+      runOwned('version of QEMU', program, ['--version']),
+      runOwned('abilities of QEMU', program, ['-object', 'memory-backend-file,help']),
     ]);
     return {
       program,

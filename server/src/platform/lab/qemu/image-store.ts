@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { chmod, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ended, startOwned } from '../../owned/start.ts';
 import { LabError } from '../engine.ts';
 import type { ImageManifest, ImageRef } from '../engine-images.ts';
-import { endBuild, endEarlierBuilds, markedEnvironment, newBuildMark } from './build-process.ts';
 import { isSafeName, type Layout, relativeImage } from './layout.ts';
 import { createEmptyOverlay } from './overlay.ts';
 import { isRecord } from './qmp.ts';
@@ -20,13 +19,10 @@ const STOP_LIMIT_MS = 15_000;
 export class ImageStore {
   readonly #layout: Layout;
   readonly #recipesDir: string;
-  readonly #instance: string;
   readonly #known = new Map<string, ImageManifest>();
 
-  /** `instance`: name of the installation, by which its builds are found again. */
-  constructor(layout: Layout, recipesDir: string, instance: string) {
+  constructor(layout: Layout, recipesDir: string) {
     this.#layout = layout;
-    this.#instance = instance;
     this.#recipesDir = resolve(recipesDir);
   }
 
@@ -41,9 +37,6 @@ export class ImageStore {
     this.#known.set(ref.build, manifest);
     return manifest;
   }
-
-  /** Ends what builds of an earlier life of this server left running. */
-  endEarlierBuilds = (): Promise<void> => endEarlierBuilds(this.#instance);
 
   async recipeKey(recipe: string): Promise<string> {
     if (!isSafeName(recipe)) throw new LabError('build-failed', 'the name is not allowed');
@@ -75,7 +68,7 @@ export class ImageStore {
     const folder = this.#layout.image(build);
     if (await exists(join(folder, 'manifest.json'))) throw new LabError('build-failed', `${build} exists already`);
     try {
-      await runRecipe(script, [folder, build], onLog, this.#instance, signal);
+      await runRecipe(script, [folder, build], onLog, signal);
       await createEmptyOverlay(folder, OVERLAY_FILE, relativeImage(build, 'disk.qcow2'));
       await chmod(folder, 0o755);
       return await this.manifest({ recipe, build });
@@ -94,7 +87,7 @@ export class ImageStore {
 
   /** Runs a script of the recipes' folder, as `runRecipe` does. */
   run(path: string, args: string[], onLog: (line: string) => void, signal: AbortSignal): Promise<void> {
-    return runRecipe(join(this.#recipesDir, path), args, onLog, this.#instance, signal);
+    return runRecipe(join(this.#recipesDir, path), args, onLog, signal);
   }
 
   async checksum(build: string): Promise<string> {
@@ -110,21 +103,20 @@ export class ImageStore {
 }
 
 /**
- * Runs a script until it ends, soon after the signal if that aborts. However it ends, what it has started ends with it;
- * what a server leaves that is killed meanwhile, the next one of the installation `instance` ends when it adopts.
+ * Runs a script until it ends, soon after the signal if that aborts. However it ends, what it has started ends with it.
  */
 export function runRecipe(
   script: string,
   args: string[],
   onLog: (line: string) => void,
-  instance: string,
   signal?: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new LabError('cancelled', 'the build was stopped'));
-    const mark = newBuildMark(instance);
-    const env = markedEnvironment(mark);
-    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = startOwned('recipe of an image', process.execPath, [script, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      spreads: true,
+    });
     let last = '';
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
@@ -140,14 +132,10 @@ export function runRecipe(
     signal?.addEventListener('abort', stop, { once: true });
     child.on('error', reject);
     // Its output ends only when nothing that it has started holds it.
-    let rest = Promise.resolve();
-    child.on('exit', () => {
-      rest = endBuild(mark);
-    });
     child.on('close', async (code) => {
       if (killer) clearTimeout(killer);
       signal?.removeEventListener('abort', stop);
-      await rest;
+      await ended(child);
       if (code === 0) resolve();
       else reject(new LabError('build-failed', last || `exit ${code}`));
     });

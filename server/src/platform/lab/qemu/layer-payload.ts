@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { runOwned } from '../../owned/run.ts';
 import { LabError } from '../engine.ts';
 import type { LayerRequest } from '../engine-images.ts';
 import { runScript, startInGuest } from './guest-exec.ts';
 import type { ImageStore } from './image-store.ts';
 import { followScript } from './layer-script.ts';
 import type { Machine } from './machine.ts';
-
-const execute = promisify(execFile);
 
 /** Second disk of the machine of a build, which holds a tar archive. */
 export const PAYLOAD_FILE = 'payload.tar';
@@ -71,7 +68,8 @@ export async function fillPayload(
   await writeFile(join(work, 'install.sh'), INSTALL);
   await writeFile(join(work, 'commands.sh'), commandsOf(layer));
   const payload = join(folder, PAYLOAD_FILE);
-  await execute('tar', ['-cf', payload, '--owner=0', '--group=0', '--numeric-owner', '-C', work, '.']);
+  const args = ['-cf', payload, '--owner=0', '--group=0', '--numeric-owner', '-C', work, '.'];
+  await runOwned('payload of a build', 'tar', args, { signal });
   const { size } = await stat(payload);
   await truncate(payload, PAYLOAD_BYTES);
   await rm(work, { recursive: true });

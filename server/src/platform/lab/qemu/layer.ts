@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, copyFile, link, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { clock } from '../../clock.ts';
+import { runOwned } from '../../owned/run.ts';
 import { LabError } from '../engine.ts';
 import type { ImageManifest, ImageRef, LayerRequest } from '../engine-images.ts';
 import { runScript } from './guest-exec.ts';
@@ -18,7 +17,6 @@ import { isRecord } from './qmp.ts';
 import { ensureDisk, type Site, toLabError } from './site.ts';
 import { OVERLAY_FILE } from './template.ts';
 
-const execute = promisify(execFile);
 const BUILD_MEMORY_MB = 512;
 const WORK = '/var/tmp/xueyan-build';
 const CLEAN_LIMIT_MS = 110_000;
@@ -71,7 +69,7 @@ export async function buildLayer(
     await runScript(machine.agent, CLEAN, { limitMs: CLEAN_LIMIT_MS, signal });
     await machine.quit();
     onLog('[6/6] keeping what has changed');
-    return await publish(folder, images, layer, { ...base, ...(seal ? { seal } : {}) });
+    return await publish(folder, images, layer, { ...base, ...(seal ? { seal } : {}) }, signal);
   } catch (error) {
     await machine?.kill();
     await rm(images.folderOf(layer.build), { recursive: true, force: true });
@@ -121,6 +119,7 @@ async function publish(
   images: ImageStore,
   layer: LayerRequest,
   like: ImageManifest,
+  signal: AbortSignal,
 ): Promise<ImageManifest> {
   const target = images.folderOf(layer.build);
   const base = images.folderOf(like.build);
@@ -129,7 +128,7 @@ async function publish(
   await mkdir(target, { mode: 0o755 });
   // Copied cluster by cluster: freed clusters are left out, and the header is written by our qemu-img.
   const args = ['convert', '-f', 'qcow2', '-O', 'qcow2', '-B', backing, '-F', 'qcow2', DISK_FILE, 'new.qcow2'];
-  await execute('qemu-img', args, { cwd: folder });
+  await runOwned('disk of an image', 'qemu-img', args, { cwd: folder, signal });
   await moveFile(join(folder, 'new.qcow2'), join(target, DISK_FILE));
   const beside = like.boot === 'disk' ? [] : ['vmlinuz', 'initrd', 'busybox'];
   for (const name of beside) await shareFile(join(base, name), join(target, name));
@@ -169,7 +168,8 @@ export async function captureDisk(
     const below = record.template ? `../../templates/${record.template}/${DISK_FILE}` : null;
     const image = relativeImage(record.image.build, DISK_FILE);
     await ensureBacking(folder, below ?? image);
-    if (below) await execute('qemu-img', ['rebase', '-F', 'qcow2', '-b', image, DISK_FILE], { cwd: folder });
+    const rebase = ['rebase', '-F', 'qcow2', '-b', image, DISK_FILE];
+    if (below) await runOwned('captured disk', 'qemu-img', rebase, { cwd: folder });
     await mkdir(target, { mode: 0o755 });
     await moveFile(join(folder, DISK_FILE), join(target, DISK_FILE));
     return { recipe: record.image.recipe, build: record.image.build };
@@ -193,7 +193,8 @@ async function ensureBacking(folder: string, backing: string): Promise<void> {
  * is not given.
  */
 export async function readDisk(folder: string, backing?: string): Promise<number> {
-  const { stdout } = await execute('qemu-img', ['info', '-f', 'qcow2', '--output=json', DISK_FILE], { cwd: folder });
+  const args = ['info', '-f', 'qcow2', '--output=json', DISK_FILE];
+  const { stdout } = await runOwned('header of a disk', 'qemu-img', args, { cwd: folder });
   const info: unknown = JSON.parse(stdout);
   const specific = isRecord(info) && isRecord(info['format-specific']) ? info['format-specific'].data : null;
   const external = isRecord(specific) && specific['data-file'] !== undefined;

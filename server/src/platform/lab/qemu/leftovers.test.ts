@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MachineSize } from '../engine.ts';
 import type { ImageManifest } from '../engine-images.ts';
 import { adoptMachines } from './adoption.ts';
-import { endEarlierBuilds, markedEnvironment, newBuildMark } from './build-process.ts';
 import { Builds } from './builds.ts';
 import { runRecipe } from './image-store.ts';
 import { createLayout, layoutOf } from './layout.ts';
@@ -114,6 +113,11 @@ describe('a template', () => {
     expect(await isLeft()).toEqual(nothing);
   });
 
+  it('that is not made in time leaves nothing', async () => {
+    expect(await codeOf(make(new TemplateStore(site, 300)))).toBe('start-failed');
+    expect(await isLeft()).toEqual(nothing);
+  });
+
   it('is not made beside the process of a server that was killed while it made the same', async () => {
     const left = leave(`_template-${key}`);
     await eventually(() => runs());
@@ -181,7 +185,7 @@ describe('the programs of a recipe', () => {
   const started = async () => Number(await readFile(join(dir, 'pid'), 'utf8'));
 
   it('end with it when it fails', async () => {
-    const running = runRecipe(await recipe('process.exit(1);'), [join(dir, 'pid')], quiet, instance);
+    const running = runRecipe(await recipe('process.exit(1);'), [join(dir, 'pid')], quiet);
     expect(await codeOf(running)).toBe('build-failed');
     expect(isAlive(await started())).toBe(false);
   });
@@ -189,20 +193,9 @@ describe('the programs of a recipe', () => {
   it('end with it when it is called off', async () => {
     const abort = new AbortController();
     const script = await recipe('setInterval(() => undefined, 1000);');
-    const running = runRecipe(script, [join(dir, 'pid')], () => abort.abort(), instance, abort.signal);
+    const running = runRecipe(script, [join(dir, 'pid')], () => abort.abort(), abort.signal);
     expect(await codeOf(running)).not.toBe('no error');
     expect(isAlive(await started())).toBe(false);
-  });
-
-  it('are found by the next server when theirs was killed, unlike those of its own and of other installations', async () => {
-    const marks = [`${instance}-before-1`, newBuildMark(instance), `${instance}x-before-1`];
-    const [before = 0, own = 0, other = 0] = marks.map((mark) => {
-      const child = spawn('sleep', ['300'], { stdio: 'ignore', env: markedEnvironment(mark) });
-      strays.push(child);
-      return child.pid;
-    });
-    await endEarlierBuilds(instance);
-    expect([before, own, other].map(isAlive)).toEqual([false, true, true]);
   });
 });
 

@@ -1,7 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-
-const execute = promisify(execFile);
+import { runOwned } from '../../owned/run.ts';
 
 /**
  * Returns the start of a command that runs a program in a network namespace of its own, which holds nothing but a
@@ -13,7 +10,7 @@ export async function findOwnNetwork(): Promise<string[]> {
   const asUser = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
   const command = ['unshare', ...asUser, '--net', '--'];
   try {
-    await execute('unshare', [...command.slice(1), 'true'], { timeout: 5_000 });
+    await runOwned('trial of a network', 'unshare', [...command.slice(1), 'true'], { limitMs: 5_000 });
     return command;
   } catch {
     return [];

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { takeFolder } from '../../owned/folder.ts';
+import { startOwned } from '../../owned/start.ts';
 import { LabError } from '../engine.ts';
 import { openGate } from './gate.ts';
 import type { Machine } from './machine.ts';
@@ -78,12 +80,15 @@ export class PortRelays {
 const ended = ({ child }: Relay) => ((child.exitCode ?? child.signalCode) !== null ? 'the relay has ended' : null);
 
 async function startRelay(site: Site, machine: Machine): Promise<Relay> {
-  const folder = join(site.layout.dir, 'relays');
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const socket = join(folder, machine.record.id);
-  await rm(socket, { force: true });
+  const relays = join(site.layout.dir, 'relays');
+  await mkdir(relays, { recursive: true, mode: 0o700 });
+  const folder = await takeFolder(relays, 'relay-');
+  const socket = join(folder.path, 'socket');
   const [program = '', ...args] = [...enter(site, machine.process.pid), 'python3', '-I', PROGRAM, socket];
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = startOwned('ports of a machine', program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+  const forget = () => void folder.remove().catch(() => undefined);
+  child.once('exit', forget);
+  child.once('error', forget);
   const errors: Buffer[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.length < 10 && errors.push(chunk));
   const outcome = await Promise.race([

@@ -27,6 +27,15 @@ export function isAlive(pid: number): boolean {
   return stat !== null && !/^[ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2));
 }
 
+/**
+ * Returns when a process began, in ticks since the host booted; null when it is gone. An id is given to one process
+ * after the other: only both together name one.
+ */
+export function startOf(pid: number): string | null {
+  const stat = readProc(pid, 'stat');
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}
+
 /** Returns the machines of an installation that run on this host, by id. */
 export const findMachines = (instance: string): Map<string, number> => new Map(listMachines(instance));
 

@@ -79,7 +79,7 @@ class QemuEngine implements LabEngine {
     this.#layout = layoutOf(options.dir);
     this.#log = options.log;
     this.#site = createSiteKeeper({ ...options, layout: this.#layout, timeZone: () => this.#timeZone });
-    this.#images = new ImageStore(this.#layout, options.recipesDir, options.instance);
+    this.#images = new ImageStore(this.#layout, options.recipesDir);
     this.#templates = templateCalls(() => this.#open(), this.#images, this.#builds);
     this.data = dataEngine(this.#layout, async () => (await this.#open()).site);
   }

@@ -55,12 +55,15 @@ export function templateKey(site: Site, image: ImageManifest, size: MachineSize)
 /** The memory templates of an installation. */
 export class TemplateStore {
   readonly #site: Site;
+  readonly #limitMs: number;
   readonly #making = new Map<string, Making<Template>>();
   readonly #known = new Map<string, Template>();
   readonly #failures = new Map<string, number>();
 
-  constructor(site: Site) {
+  /** `limitMs`: time after which a template that is not made is given up. */
+  constructor(site: Site, limitMs = MAKE_LIMIT_MS) {
     this.#site = site;
+    this.#limitMs = limitMs;
   }
 
   /** Returns null when there is none, and `damaged` when its memory differs from what was saved. */
@@ -189,7 +192,7 @@ export class TemplateStore {
     const source = site.layout.machine(id);
     const name = `${key}-${randomBytes(3).toString('hex')}`;
     let machine: Machine | null = null;
-    const signal = AbortSignal.any([wanted, AbortSignal.timeout(MAKE_LIMIT_MS)]);
+    const signal = AbortSignal.any([wanted, AbortSignal.timeout(this.#limitMs)]);
     // No step outlives its machine: one that waits without a limit fails with it.
     const end = (): void => void machine?.kill();
     signal.addEventListener('abort', end);
@@ -238,7 +241,7 @@ export class TemplateStore {
       await machine?.kill();
       await rm(site.layout.template(name), { recursive: true, force: true });
       if (wanted.aborted) throw new LabError('cancelled', 'nobody wants the template any more');
-      if (signal.aborted) throw new LabError('start-failed', `no template within ${MAKE_LIMIT_MS / 60_000} minutes`);
+      if (signal.aborted) throw new LabError('start-failed', `no template within ${this.#limitMs / 60_000} minutes`);
       throw toLabError(error, 'start-failed', 'template');
     } finally {
       signal.removeEventListener('abort', end);
