@@ -122,8 +122,8 @@ const maps = new Map<string, SourceMap | null>();
 /** Returns the file of the source: that of a built program is known by its map. */
 function sourceOf({ url, lineNumber, columnNumber }: Frame): string {
   if (!maps.has(url)) maps.set(url, readMap(url));
-  const found = maps.get(url)?.findEntry(lineNumber, columnNumber) ?? {};
-  return 'originalSource' in found ? found.originalSource : url;
+  const found: { originalSource?: string } = maps.get(url)?.findEntry(lineNumber, columnNumber) ?? {};
+  return found.originalSource ?? url;
 }
 
 function readMap(url: string): SourceMap | null {

@@ -110,8 +110,7 @@ export function takeCores(server: ServerUnderTest): { how: string; undo(): void 
   return {
     how: `server on core ${first}, driver on core ${second}`,
     undo: () => {
-      bind(pid, before);
-      bind(process.pid, before);
+      for (const one of [...server.servers(), process.pid]) bind(one, before);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Person } from './person.ts';
 /** Failed calls, by what they say. */
 export type Failures = Map<string, number>;
 
-/** Milliseconds of the calls that succeeded; those that failed. */
+/** Milliseconds of the calls that succeeded, and of those that have had no answer yet; those that failed. */
 export interface Figures {
   opens: number[];
   saves: number[];
@@ -18,16 +18,36 @@ export interface Figures {
 export const openMs = 10_000;
 const saveEveryMs = 5_000;
 const lookEveryMs = 1_000;
+/** A call that has waited so long is late; another may be on its way. */
+const longMs = 1_000;
 
-async function timed(times: number[], failures: Failures, work: () => Promise<unknown>): Promise<void> {
-  const begun = performance.now();
+/** Calls of one kind. */
+interface Calls {
+  times: number[];
+  /** When those began that have had no answer yet. */
+  open: Set<{ at: number }>;
+}
+
+const noCalls = (): Calls => ({ times: [], open: new Set() });
+
+/** Returns the milliseconds of calls so far: one without an answer has taken as long as it has waited. */
+const timesOf = ({ times, open }: Calls): number[] => [
+  ...times,
+  ...[...open].map(({ at }) => performance.now() - at).filter((waited) => waited > longMs),
+];
+
+async function timed({ times, open }: Calls, failures: Failures, work: () => Promise<unknown>): Promise<void> {
+  const begun = { at: performance.now() };
+  open.add(begun);
   try {
     await work();
-    times.push(performance.now() - begun);
+    times.push(performance.now() - begun.at);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
     const text = `${error instanceof Error ? error.message : error}${cause}`.slice(0, 120);
     failures.set(text, (failures.get(text) ?? 0) + 1);
+  } finally {
+    open.delete(begun);
   }
 }
 
@@ -36,8 +56,8 @@ async function timed(times: number[], failures: Failures, work: () => Promise<un
  * board every second, which is as often as its page does. Ends when it is told to, or after `mostMs`.
  */
 export function startLoad(teacher: Person, { examId, clients }: ExamHour, mostMs: number) {
-  const figures: Figures = { opens: [], saves: [], looks: [], failures: new Map() };
-  const { opens, saves, looks, failures } = figures;
+  const [opens, saves, looks] = [noCalls(), noCalls(), noCalls()];
+  const failures: Failures = new Map();
   const end = performance.now() + mostMs;
   let told = false;
   const goesOn = () => !told && performance.now() < end;
@@ -66,9 +86,9 @@ export function startLoad(teacher: Person, { examId, clients }: ExamHour, mostMs
   return {
     /** Figures until now. */
     figures: (): Figures => ({
-      opens: [...opens],
-      saves: [...saves],
-      looks: [...looks],
+      opens: timesOf(opens),
+      saves: timesOf(saves),
+      looks: timesOf(looks),
       failures: new Map(failures),
     }),
     /** Resolves when the last calls have ended. */

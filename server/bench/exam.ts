@@ -85,6 +85,8 @@ async function holdExam(server: ServerUnderTest, { students, seconds }: ExamSize
     await wait(seconds * 1_000);
     const figures = load.figures();
     const spent = await cost.read();
+    const outside = hour.clients.filter(({ opened }) => !opened).length;
+    if (outside > 0) figures.failures.set('not opened in all that time', outside);
     const good = isGood(figures);
     if (!good) {
       const lines = await explainTime(server, sampleMs).catch((error: unknown) => [String(error)]);

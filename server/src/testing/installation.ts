@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -151,8 +151,14 @@ export async function openInstallation(options: InstallationOptions): Promise<In
     return childrenOf(pid).flatMap((one) => (isServer(one.pid) ? one.pid : []));
   };
   const lockFile = join(databaseDir, 'data', 'postmaster.pid');
-  // Gone for a moment while it is started again.
-  const postmaster = () => (existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0);
+  const postmaster = () => {
+    try {
+      return Number.parseInt(readFileSync(lockFile, 'utf8'), 10) || 0;
+    } catch {
+      // Gone for a moment while it is started again.
+      return 0;
+    }
+  };
   const installation: Installation = {
     ...{ url, databaseUrl: postgres.url, dataDir, inspectorPort, servers, postmaster },
     get pid() {
