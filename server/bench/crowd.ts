@@ -1,50 +1,9 @@
 import { once } from 'node:events';
 import type { LiveMessage } from '@xueyan/contract/wire/live';
-import { Client } from 'pg';
 import WebSocket from 'ws';
-import { newId } from '../src/db/id.ts';
-import { hashToken } from '../src/http/authentication.ts';
-
-/**
- * Students of one class, each with a session of their own; inserted into the database, since 2,000 logins are another
- * test.
- */
-export interface Crowd {
-  classId: string;
-  students: { id: string; token: string }[];
-}
+import type { Crowd } from '../src/testing/crowd.ts';
 
 const perRound = 100;
-
-export async function createCrowd(databaseUrl: string, size: number): Promise<Crowd> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const classId = newId();
-  // Several crowds may be made in one database.
-  const mark = classId.slice(-12);
-  const students = Array.from({ length: size }, () => ({ id: newId(), token: newId() }));
-  const ids = students.map((student) => student.id);
-  await client.query(`insert into school_class (id, code, name) values ($1, $2, '大班')`, [classId, `CROWD-${mark}`]);
-  await client.query(
-    `insert into account (id, login_name, user_name, password_hash)
-     select id, 'crowd-' || $2 || '-' || n, '学生' || n, '' from unnest($1::uuid[]) with ordinality as one (id, n)`,
-    [ids, mark],
-  );
-  await client.query(
-    `insert into user_role (user_id, role_id)
-     select one, role.id from unnest($1::uuid[]) as one, role where role.code = 'ROLE_STUDENT'`,
-    [ids],
-  );
-  await client.query('insert into class_member (class_id, user_id) select $2, unnest($1::uuid[])', [ids, classId]);
-  await client.query(
-    `insert into session (id, user_id, token_hash, expires_at)
-     select gen_random_uuid(), id, hash, now() + interval '1 day'
-     from unnest($1::uuid[], $2::text[]) as one (id, hash)`,
-    [ids, students.map((student) => hashToken(student.token))],
-  );
-  await client.end();
-  return { classId, students };
-}
 
 /** An open page of one student. */
 export interface Page {

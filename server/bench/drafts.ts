@@ -2,7 +2,7 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { taskApi } from '@xueyan/contract/teaching/task';
 import { taskWorkApi } from '@xueyan/contract/teaching/task-work';
-import { createCrowd } from './crowd.ts';
+import { createCrowd } from '../src/testing/crowd.ts';
 import { type Person, personOf, signIn } from './person.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { courseApi } from '@xueyan/contract/school/course';
 import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
-import { createCrowd } from './crowd.ts';
+import { createCrowd } from '../src/testing/crowd.ts';
 import { signIn } from './person.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';

@@ -4,7 +4,7 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { experimentApi } from '@xueyan/contract/teaching/experiment';
 import type { Accelerator } from '../src/platform/lab/qemu/qemu-arguments.ts';
-import { createCrowd } from './crowd.ts';
+import { createCrowd } from '../src/testing/crowd.ts';
 import { clickToPrompt, type LivePage, openAttempt, openPage, type Person, personOf, signIn } from './person.ts';
 import { type RawClones, rawClones } from './raw-clones.ts';
 import { type RawEngine, type RawMachine, rawEngine } from './raw-engine.ts';

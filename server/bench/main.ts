@@ -1,6 +1,8 @@
+import { parseArgs } from 'node:util';
 import { measureEcho } from './console-echo.ts';
 import { measureDrafts } from './drafts.ts';
-import { measureExam, measureKilledExam } from './exam.ts';
+import { measureExam } from './exam.ts';
+import { measureKilledExam } from './exam-killed.ts';
 import { measureGradebook } from './gradebook.ts';
 import { measureJudge } from './judge.ts';
 import { measureClass, measureLargeClass, measureSingle, openLab } from './lab-start.ts';
@@ -26,11 +28,23 @@ import { measureTextSearch } from './text-search.ts';
 import { measureVnc } from './vnc.ts';
 
 /**
- * Parts to run; all by default, except `people`, `texts`, `overview`, `package` and `exam`, which take minutes. `debian` builds its
- * image first. `exam:300:60` has 300 people save for 60 seconds instead of 3,000 for three minutes, `wall:20` shows
- * 20 screens instead of 60, and `streams:60` has 60 answers come at once instead of 300.
+ * Parts to run; all by default, except `people`, `texts`, `overview`, `package`, `exam` and `exam-killed`, which take
+ * minutes. `debian` builds its image first. `wall:20` shows 20 screens instead of 60, and `streams:60` has 60 answers come
+ * at once instead of 300. `--students` and `--seconds` say how many people save for how long in `exam` (3,000 for three
+ * minutes) and `--students` in `exam-killed` (300); `--servers` how many processes serve.
  */
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { students: { type: 'string' }, seconds: { type: 'string' }, servers: { type: 'string' } },
+});
+const numberOf = (option: keyof typeof values, usual: number) => {
+  const number = Number(values[option] ?? usual);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option} ${values[option]}`);
+  return number;
+};
+const servers = numberOf('servers', 1);
+const size = { students: numberOf('students', 3_000), seconds: numberOf('seconds', 180) };
+const killedStudents = numberOf('students', 300);
 const nameOf = (part: string) => part.split(':')[0];
 const attempts = (part: string) => wanted.length === 0 || wanted.some((one) => nameOf(one) === nameOf(part));
 
@@ -39,7 +53,7 @@ const screens = Number(wanted.find((part) => part.startsWith('wall:'))?.split(':
 /** Number of answers at once. */
 const answers = Number(wanted.find((part) => part.startsWith('streams:'))?.split(':')[1] ?? 300);
 
-const server = await startServerUnderTest();
+const server = await startServerUnderTest({ servers, statements: wanted.includes('exam') });
 const rows: Row[] = [];
 const measure = async (part: string, work: () => Promise<Row[]>) => {
   if (!attempts(part)) return;
@@ -81,12 +95,8 @@ try {
   if (wanted.includes('overview')) await measure('overview', () => measureOverview(server));
   if (wanted.includes('package')) await measure('package', () => measurePackageImport(server));
   if (wanted.includes('texts')) await measure('texts', () => measureTextSearch(server));
-  const exam = wanted.find((part) => part === 'exam' || part.startsWith('exam:'));
-  if (exam) {
-    const [people = 3_000, seconds = 180] = exam.split(':').slice(1).map(Number);
-    await measure(exam, () => measureExam(server, { people, seconds }));
-    await measure(exam, () => measureKilledExam(server));
-  }
+  if (wanted.includes('exam')) await measure('exam', () => measureExam(server, size));
+  if (wanted.includes('exam-killed')) await measure('exam-killed', () => measureKilledExam(server, killedStudents));
   if (wanted.includes('people')) await measure('people', () => measurePeople(server));
 } finally {
   await server.stop();

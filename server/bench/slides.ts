@@ -1,7 +1,8 @@
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { classSessionApi } from '@xueyan/contract/teaching/class-session';
-import { connectAll, createCrowd, type Page } from './crowd.ts';
+import { createCrowd } from '../src/testing/crowd.ts';
+import { connectAll, type Page } from './crowd.ts';
 import { signIn } from './person.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { median, ms, type Row } from './table.ts';

@@ -23,6 +23,7 @@ export class ExamClient {
   readonly #options: Options;
   readonly #waiting = new Map<string, Entry>();
   #questions: { itemId: string; choices: string[] }[] = [];
+  #attempt = 1;
   #seq = 0;
 
   constructor(options: Options) {
@@ -34,9 +35,15 @@ export class ExamClient {
     return this.#questions.length > 0;
   }
 
+  /** Something was answered and not acknowledged yet. */
+  get isWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** Begins the sitting; faults are thrown. */
   async open(): Promise<void> {
-    const { sections, seq } = await this.#call(sittingApi.begin, { examId: this.#options.examId });
+    const { sections, seq, attempt } = await this.#call(sittingApi.begin, { examId: this.#options.examId });
+    this.#attempt = attempt;
     this.#seq = Math.max(this.#seq, seq);
     this.#questions = sections
       .flatMap(({ items }) => items)
@@ -58,7 +65,7 @@ export class ExamClient {
   async save(): Promise<void> {
     const entries = [...this.#waiting.values()];
     if (entries.length === 0) return;
-    await this.#call(sittingApi.save, { examId: this.#options.examId, entries });
+    await this.#call(sittingApi.save, { examId: this.#options.examId, attempt: this.#attempt, entries });
     for (const entry of entries) {
       this.acknowledged.set(entry.itemId, entry);
       if (this.#waiting.get(entry.itemId)?.seq === entry.seq) this.#waiting.delete(entry.itemId);
