@@ -226,6 +226,19 @@ export const jobStore = {
       .where(and(eq(jobs.kind, kind), inArray(jobs.key, keys)))
       .orderBy(jobs.key, sql`${jobs.endedAt} desc nulls first`, desc(jobs.id)),
 
+  /** Bounds how long the rest of the transaction waits for rows that others hold; it fails where that is longer. */
+  waitBriefly: async (db: Db): Promise<void> => {
+    await db.execute(sql`set local lock_timeout = '500ms'`);
+  },
+
+  /** Makes this transaction the only one that ends the states of a kind; returns false when another one is. */
+  takeStates: async (db: Db, kind: string): Promise<boolean> => {
+    const { rows } = await db.execute<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`states of ${kind}`}, 0)) as taken`,
+    );
+    return rows[0]?.taken === true;
+  },
+
   /** Ends or requeues a job on behalf of its worker; does nothing when another worker has claimed it. */
   move: async (
     db: Db,

@@ -164,5 +164,5 @@ export const noteFailure = (db: Db, recordingId: string): Promise<void> => store
 /** Marks recordings as failed whose jobs ended without having run: cancelled while queued, or lost with their server. */
 export const recordingState: JobState = {
   open: store.converting,
-  end: ({ db }, { key }) => store.fail(db, key),
+  ended: ({ db }, { key }) => store.fail(db, key),
 };

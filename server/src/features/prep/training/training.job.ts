@@ -24,6 +24,7 @@ export const trainingWorkerJobs = [
 export const trainingJobs = [
   defineJob({
     ...installJob,
+    state: 'none',
     run: async ({ platform, signal, progress }) => {
       await install(platform, (percent) => quietly(progress(Math.round(percent), 100)), signal);
       return null;
