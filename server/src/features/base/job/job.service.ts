@@ -128,30 +128,6 @@ const fairMs = 3_600_000;
 export const fairOrder = (db: Db, kind: string, most?: number) =>
   jobStore.fairQueue(db, kind, new Date(clock.now().getTime() - fairMs), most);
 
-/** Position of a job among all waiting ones of its kind, from 1, and the estimated waiting time. */
-export interface Waiting {
-  place: number;
-  /** Null: no estimate yet. */
-  seconds: number | null;
-}
-
-/** Returns the positions of jobs of a kind with these keys; `atOnce` of the kind run at a time. */
-export async function waitingAmong(
-  db: Db,
-  { kind }: JobKind,
-  keys: string[],
-  slots: number,
-): Promise<Map<string, Waiting>> {
-  if (keys.length === 0) return new Map();
-  const order = await fairOrder(db, kind);
-  const usual = await jobStore.usualSeconds(db, kind);
-  const places = order.flatMap(({ key }, i): [string, Waiting][] => {
-    const seconds = usual === null ? null : Math.ceil(((i + 1) / Math.max(1, slots)) * usual);
-    return key !== null && keys.includes(key) ? [[key, { place: i + 1, seconds }]] : [];
-  });
-  return new Map(places);
-}
-
 async function cancel(db: Db, platform: Platform, jobId: string): Promise<boolean> {
   const changed = await db.transaction(async (tx) => {
     const job = await jobStore.cancel(tx, jobId, clock.now(), tellCancelled);

@@ -122,19 +122,6 @@ export const jobStore = {
       .limit(most);
   },
 
-  /** Returns the median duration of the latest jobs of a kind in seconds; null before any has ended. */
-  usualSeconds: async (db: Db, kind: string): Promise<number | null> => {
-    const last = db
-      .select({ seconds: sql<number>`extract(epoch from ${jobs.endedAt} - ${jobs.beganAt})`.as('seconds') })
-      .from(jobs)
-      .where(and(eq(jobs.kind, kind), eq(jobs.state, 'done'), isNotNull(jobs.beganAt)))
-      .orderBy(desc(jobs.endedAt))
-      .limit(20)
-      .as('last');
-    const half = sql<number | null>`percentile_cont(0.5) within group (order by ${last.seconds})::float8`;
-    return (await db.select({ half }).from(last))[0]?.half ?? null;
-  },
-
   /**
    * Claims the job of these kinds that has been due longest, or is first in `order`, unless a server works on it.
    * `ours`: claims of this process, which are never lost.

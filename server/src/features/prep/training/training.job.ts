@@ -1,6 +1,7 @@
 import { defineJob } from '../../../http/job.ts';
-import { trainedAtOnce, trainingJob, trainingState } from './training.service.ts';
+import { trainingState } from './training.service.ts';
 import { install, installJob } from './training-install.service.ts';
+import { trainedAtOnce, trainingJob } from './training-queue.service.ts';
 import { train } from './training-work.service.ts';
 
 /** Reports progress without failing the work; the work is stopped by its signal instead. */
