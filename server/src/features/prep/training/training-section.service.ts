@@ -109,7 +109,7 @@ export const saveTrainingSection = (
   db.transaction(async (tx) => {
     const { courseId } = await sectionOfKindToEdit(tx, actor, sectionId, kind);
     const { dataset } = await versionToUse(tx, actor, form.versionId);
-    ensure(await isUnseen(tx, dataset.row.id), faults.shared);
+    ensure(await isUnseen(tx, dataset.row.id, courseId), faults.shared);
     ensure(dataset.row.kind === kindFor(form.task), trainingFaults.unfit);
     ensure(
       form.algorithms.every((one) => isFor(one, form.task)),
