@@ -20,7 +20,7 @@ export interface ModelProcess {
   over: Promise<void>;
 }
 
-export interface ModelPool {
+interface ModelPool {
   /** Answers a question in turn; rejects with a `ModelsBusy` when too many wait already. */
   ask(question: ModelQuestion): Promise<TrainingEnd>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export function openModelPool(
       if (same) return Object.assign(same, { busy: true });
       if (members.size < most) return begin(program);
       const [other] = idle;
-      if (other) void drop(other);
+      if (other) await drop(other);
       else if (waiting.length >= waitingMax) throw new ModelsBusy('too many questions wait');
       else await new Promise<void>((resolve) => waiting.push(resolve));
     }

@@ -29,8 +29,9 @@ async function told(tx: Db, platform: Platform, kind: string, state: JobState, e
       };
       await ensureLast();
       // Whoever holds the feature's record may be waiting for the job's row.
-      await jobStore.waitBriefly(inner);
+      await jobStore.boundWait(inner, '500ms');
       await state.ended({ db: inner, platform }, end);
+      await jobStore.boundWait(inner, null);
       // Since its record is locked, nobody starts one until the transaction ends.
       await ensureLast();
     });
@@ -45,11 +46,13 @@ export async function endedAmong(db: Db, { kind }: Pick<JobKind, 'kind'>, keys: 
   const last = new Map((await jobStore.lastWith(db, kind, keys)).map((job) => [job.key, job]));
   return keys
     .filter((key) => last.get(key)?.endedAt !== null)
-    .map((key) => ({
-      key,
-      state: last.get(key)?.state === 'cancelled' ? 'cancelled' : 'failed',
-      reason: last.get(key)?.message ?? '',
-    }));
+    .map(
+      (key): JobEnd => ({
+        key,
+        state: last.get(key)?.state === 'cancelled' ? 'cancelled' : 'failed',
+        reason: last.get(key)?.message ?? '',
+      }),
+    );
 }
 
 /**

@@ -213,9 +213,9 @@ export const jobStore = {
       .where(and(eq(jobs.kind, kind), inArray(jobs.key, keys)))
       .orderBy(jobs.key, sql`${jobs.endedAt} desc nulls first`, desc(jobs.id)),
 
-  /** Bounds how long the rest of the transaction waits for rows that others hold; it fails where that is longer. */
-  waitBriefly: async (db: Db): Promise<void> => {
-    await db.execute(sql`set local lock_timeout = '500ms'`);
+  /** Bounds how long the transaction waits for rows that others hold, and fails where that is longer; null: as usual. */
+  boundWait: async (db: Db, most: '500ms' | null): Promise<void> => {
+    await db.execute(sql`set local lock_timeout to ${sql.raw(most === null ? 'default' : `'${most}'`)}`);
   },
 
   /** Makes this transaction the only one that ends the states of a kind; returns false when another one is. */

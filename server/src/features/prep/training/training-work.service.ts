@@ -88,7 +88,7 @@ export async function train(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await store.find(db, runId);
-  if (found?.row.state !== 'waiting' && found?.row.state !== 'running') return;
+  if (!found || (found.row.state !== 'waiting' && found.row.state !== 'running')) return;
   const end = async (tx: Db, row: Parameters<typeof store.end>[2]) => {
     await store.dropCheckpoints(tx, runId);
     return store.end(tx, runId, row);

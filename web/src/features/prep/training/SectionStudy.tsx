@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { trainsInPage } from '@xueyan/contract/prep/picture-training';
-import { algorithmTitle, type TrainingRun } from '@xueyan/contract/prep/training';
+import { algorithmTitle, type TrainingRun, trainingApi } from '@xueyan/contract/prep/training';
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { trainingReportApi } from '@xueyan/contract/prep/training-report';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
