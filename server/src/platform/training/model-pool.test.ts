@@ -4,8 +4,8 @@ import type { TrainingEnd } from './training.ts';
 
 type Program = ModelQuestion['program'];
 
-/** Processes that answer when the test lets them. */
-function fakeProcesses() {
+/** Processes that answer when the test lets them, and are gone once `ending` resolves. */
+function fakeProcesses(ending: Promise<void> = Promise.resolve()) {
   const started: Program[] = [];
   const asked: { modelId: string; answer: (end: TrainingEnd) => void }[] = [];
   let open = 0;
@@ -15,8 +15,11 @@ function fakeProcesses() {
     open += 1;
     most = Math.max(most, open);
     const over = Promise.withResolvers<void>();
+    let isOver = false;
     const close = async () => {
-      open -= 1;
+      await ending;
+      if (!isOver) open -= 1;
+      isOver = true;
       over.resolve();
     };
     return {
@@ -63,6 +66,38 @@ test('a process that nobody asks makes room for another program', async () => {
   }
   expect([fake.started, fake.most()]).toEqual([['picture', 'table'], 1]);
   await pool.close();
+});
+
+test('a process that is being ended keeps its place until it is gone', async () => {
+  const ending = Promise.withResolvers<void>();
+  const fake = fakeProcesses(ending.promise);
+  const pool = openModelPool(fake.start, { ...limits, most: 1 });
+  const first = pool.ask(question('a'));
+  await expect.poll(() => fake.asked.length).toBe(1);
+  fake.asked[0]?.answer(right);
+  await first;
+  const others = ['b', 'c'].map((id) => pool.ask(question(id, 'table')));
+  expect(fake.started).toEqual(['picture']);
+  ending.resolve();
+  for (const n of [1, 2]) {
+    await expect.poll(() => fake.asked.length).toBe(n + 1);
+    fake.asked[n]?.answer(right);
+  }
+  expect(await Promise.all(others)).toEqual([right, right]);
+  expect([fake.started, fake.most()]).toEqual([['picture', 'table'], 1]);
+  await pool.close();
+});
+
+test('once the pool is closed, what waits is refused and no process begins', async () => {
+  const fake = fakeProcesses();
+  const pool = openModelPool(fake.start, { ...limits, most: 1 });
+  void pool.ask(question('a'));
+  await expect.poll(() => fake.asked.length).toBe(1);
+  const refused = expect(pool.ask(question('b'))).rejects.toBeInstanceOf(ModelsBusy);
+  await pool.close();
+  await refused;
+  await expect(pool.ask(question('c'))).rejects.toBeInstanceOf(ModelsBusy);
+  expect([fake.started, fake.open()]).toEqual([['picture'], 0]);
 });
 
 test('a question whose process ended is asked once more, of a new one', async () => {

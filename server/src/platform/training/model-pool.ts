@@ -33,6 +33,8 @@ interface Member {
   program: TrainingWork['program'];
   process: Promise<ModelProcess>;
   busy: boolean;
+  /** It is being ended, and keeps its place until it is gone. */
+  leaving: boolean;
   idle?: NodeJS.Timeout;
 }
 
@@ -55,31 +57,36 @@ export function openModelPool(
 ): ModelPool {
   const members = new Set<Member>();
   const waiting: (() => void)[] = [];
+  let closed = false;
   const next = () => waiting.shift()?.();
 
-  const drop = async (member: Member) => {
+  const forget = (member: Member) => {
     clearTimeout(member.idle);
-    members.delete(member);
+    if (members.delete(member)) next();
+  };
+
+  const drop = async (member: Member) => {
+    member.leaving = true;
+    clearTimeout(member.idle);
     await member.process.then(
       (one) => one.close(),
       () => undefined,
     );
+    forget(member);
   };
 
   const begin = (program: Member['program']): Member => {
-    const member: Member = { program, process: start(program), busy: true };
+    const member: Member = { program, process: start(program), busy: true, leaving: false };
     members.add(member);
-    const left = () => {
-      clearTimeout(member.idle);
-      if (members.delete(member)) next();
-    };
+    const left = () => forget(member);
     member.process.then(({ over }) => over).then(left, left);
     return member;
   };
 
   const take = async (program: Member['program']): Promise<Member> => {
     for (;;) {
-      const idle = [...members].filter(({ busy }) => !busy);
+      if (closed) throw new ModelsBusy('no more questions are answered');
+      const idle = [...members].filter(({ busy, leaving }) => !busy && !leaving);
       const same = idle.find((one) => one.program === program);
       if (same) return Object.assign(same, { busy: true });
       if (members.size < most) return begin(program);
@@ -92,7 +99,7 @@ export function openModelPool(
 
   const free = (member: Member) => {
     member.busy = false;
-    if (members.has(member)) {
+    if (members.has(member) && !member.leaving) {
       member.idle = setTimeout(() => void drop(member), idleMs);
       member.idle.unref();
     }
@@ -114,10 +121,12 @@ export function openModelPool(
   return {
     ask: async (question) => {
       const end = await askOnce(question);
-      // A process is ended from time to time, maybe while it is asked.
-      return 'ended' in end && (end.ended === 'wall' || end.ended === 'exit') ? askOnce(question) : end;
+      // A process is replaced from time to time, maybe while it is asked; one that gave no answer in time is `broken`.
+      return 'ended' in end && end.ended !== 'broken' ? askOnce(question) : end;
     },
     close: async () => {
+      closed = true;
+      while (waiting.length > 0) next();
       await Promise.all([...members].map(drop));
     },
   };

@@ -52,29 +52,35 @@ export async function startModelProcess(host: JailHost, program: TrainingWork['p
       ({ end, error }) => leave({ ended: end, message: error.trim().slice(-500) }),
       (error: unknown) => {
         input.reject(error);
-        leave({ ended: abort.signal.aborted ? 'cpu' : 'broken', message: String(error) });
+        leave({ ended: 'broken', message: String(error) });
       },
     )
     .then(() => rm(folder, { recursive: true, force: true }));
   const known = new Set<string>();
   let asked = 0;
 
-  const ask = async ({ modelId, model, files }: ModelQuestion): Promise<TrainingEnd> => {
-    const stdin = await input.promise;
+  const write = async ({ modelId, model, files }: ModelQuestion, place: string) => {
     if (!known.has(modelId)) {
       await writeFile(join(folder, 'models', `${modelId}.bin`), await model(), { mode: 0o644 });
       known.add(modelId);
     }
+    await mkdir(place, { mode: 0o755 });
+    for (const [file, content] of Object.entries(files)) await writeFile(join(place, file), content, { mode: 0o644 });
+  };
+
+  const ask = async (question: ModelQuestion): Promise<TrainingEnd> => {
+    const stdin = await input.promise;
     asked += 1;
     const name = `ask-${asked}`;
-    await mkdir(join(folder, name), { mode: 0o755 });
-    for (const [file, content] of Object.entries(files))
-      await writeFile(join(folder, name, file), content, { mode: 0o644 });
+    await write(question, join(folder, name)).catch((error: unknown) => {
+      // Its folder is gone once it has ended.
+      if (!gone) throw error;
+    });
     if (gone) return gone;
     const { promise, resolve } = Promise.withResolvers<TrainingEnd>();
     answer = resolve;
     const timer = setTimeout(() => abort.abort(), answerMs);
-    stdin.write(`${JSON.stringify({ model: `/box/models/${modelId}.bin`, folder: `/box/${name}` })}\n`);
+    stdin.write(`${JSON.stringify({ model: `/box/models/${question.modelId}.bin`, folder: `/box/${name}` })}\n`);
     try {
       return await promise;
     } finally {

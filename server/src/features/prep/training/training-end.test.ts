@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { Interrupted } from '../../base/job/run-job.service.ts';
 import { actorOf } from '../../base/session/session.service.ts';
 import { train } from './training-work.service.ts';
 
@@ -120,6 +121,27 @@ test('a training that came to nothing can be deleted in its section too, one wit
   await school.settleJobs();
 });
 
+test('a training that has ended does not come back when a server that had lost it gives up', async () => {
+  const { db, platform } = school.server;
+  const release = school.judge.hold();
+  const runId = await start();
+  await expect.poll(async () => (await get(runId)).progress, { timeout: 10_000 }).toBe(0.5);
+  const actor = await actorOf(db, student.id);
+  if (!actor) throw new Error('no actor');
+  const lost = new AbortController();
+  const begun = school.judge.trainedWith.length;
+  const late = train(db, platform, actor, runId, () => undefined, lost.signal);
+  const interrupted = expect(late).rejects.toBeInstanceOf(Interrupted);
+  await expect.poll(() => school.judge.trainedWith.length).toBe(begun + 1);
+  await student.call(trainingApi.stop, { runId });
+  await expect.poll(async () => (await get(runId)).state, { timeout: 10_000 }).toBe('stopped');
+  lost.abort(new Interrupted());
+  await interrupted;
+  expect(await get(runId)).toMatchObject({ state: 'stopped' });
+  release();
+  await school.settleJobs();
+});
+
 test('the output of a program that failed is read by the teacher, and the student reads what to do', async () => {
   school.judge.trained = { ended: 'exit', message: 'Traceback (most recent call last): KeyError: 3' };
   const runId = await start();
@@ -135,7 +157,8 @@ test('a training ends with what it has learnt so far, and counts as an attempt',
   const release = school.judge.hold();
   const before = await left();
   const runId = await start();
-  await expect.poll(async () => (await get(runId)).state).toBe('running');
+  // All that it tells before it is held has been stored.
+  await expect.poll(async () => (await get(runId)).progress, { timeout: 10_000 }).toBe(0.5);
   const keep = () => student.ask(trainingApi.stop, { runId, keep: true });
   expect((await keep()).meta.code).toBe('traininglimit.nothingYet');
   const epochs = `update training_run set epochs = '[{"loss": 2}]' where id = $1`;
@@ -222,16 +245,21 @@ test('the wait is told by former trainings of the same algorithm and size, and n
   const second = await own('tree', 502);
   expect((await seen(second)).waiting).toEqual({ place: 1, seconds: null });
   await teacher.call(trainingApi.stop, { runId: second });
-  await school.clock.advance({ seconds: 120 });
   release();
   await school.settleJobs();
+  const change = (assignment: string, runId: string) =>
+    school.server.connection.pool.query(`update training_run set ${assignment} where id = $1`, [runId]);
+  await change("ended_at = began_at + interval '2 minutes'", first);
   const again = school.judge.hold();
-  await untilRuns(await own('tree', 503));
+  const running = await own('tree', 503);
+  await untilRuns(running);
+  // It has taken longer than usual, so that it is due at any moment.
+  await change("began_at = began_at - interval '1 hour'", running);
   const [third, other, last] = [await own('tree', 504), await own('bayes', 505), await own('tree', 506)];
   const waits = await Promise.all([third, other, last].map(async (runId) => (await seen(runId)).waiting));
   expect(waits).toEqual([
-    { place: 1, seconds: 120 },
-    { place: 2, seconds: 240 },
+    { place: 1, seconds: 0 },
+    { place: 2, seconds: 120 },
     { place: 3, seconds: null },
   ]);
   again();

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { databaseNow } from '../../../db/database-clock.ts';
 import type { Db } from '../../../db/sql.ts';
 import { trainingHosts as hosts, trainingRuns as runs } from '../../../db/training.table.ts';
 
@@ -45,22 +46,21 @@ export const trainingQueueStore = {
     return new Map(rows.map(({ effort, half: seconds }) => [effort, seconds]));
   },
 
-  /** Notes that a host which only trains is there. */
+  /** Notes that a host which only trains is there, and forgets those that have long been silent. */
   seen: async (db: Db, id: string, nets: boolean): Promise<void> => {
-    const row = { nets, seenAt: sql`now()` };
+    const row = { nets, seenAt: databaseNow };
     await db
       .insert(hosts)
       .values({ id, ...row })
       .onConflictDoUpdate({ target: hosts.id, set: row });
+    await db.delete(hosts).where(sql`${hosts.seenAt} < ${databaseNow} - interval '1 day'`);
   },
 
   gone: async (db: Db, id: string): Promise<void> => {
     await db.delete(hosts).where(eq(hosts.id, id));
   },
 
-  /** Returns the hosts that only train and were seen lately, by the time of the database; forgets those of old. */
-  hosts: async (db: Db): Promise<{ nets: boolean }[]> => {
-    await db.delete(hosts).where(sql`${hosts.seenAt} < now() - interval '1 day'`);
-    return db.select({ nets: hosts.nets }).from(hosts).where(sql`${hosts.seenAt} > now() - interval '90 seconds'`);
-  },
+  /** Returns the hosts that only train and were seen lately, by the clock of the database. */
+  hosts: (db: Db): Promise<{ nets: boolean }[]> =>
+    db.select({ nets: hosts.nets }).from(hosts).where(sql`${hosts.seenAt} > ${databaseNow} - interval '90 seconds'`),
 };

@@ -88,7 +88,7 @@ export async function train(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await store.find(db, runId);
-  if (!found || (found.row.state !== 'waiting' && found.row.state !== 'running')) return;
+  if (!found) return;
   const end = async (tx: Db, row: Parameters<typeof store.end>[2]) => {
     await store.dropCheckpoints(tx, runId);
     return store.end(tx, runId, row);
@@ -98,7 +98,8 @@ export async function train(
   const left = await store.checkpoint(db, runId);
   const epochs: Epoch[] = found.row.epochs.slice(0, left?.epochs ?? 0);
   const begun = left ? found.row.progress : 0;
-  await store.set(db, runId, { state: 'running', progress: begun, epochs, beganAt: left ? null : clock.now() });
+  const row = { state: 'running', progress: begun, epochs, beganAt: left ? null : clock.now() } as const;
+  if (!(await store.setOpen(db, runId, row))) return;
   // Sequential, so that an earlier list never overwrites a later one.
   const writes = writesInTurn((error) => platform.log.warn('the progress of a training', { runId, error }));
   const finish = watchFinish(db, platform, found.row);
@@ -143,8 +144,8 @@ export async function train(
     } else await fail(reasonOf(trained));
   } catch (error) {
     await writes.settled();
-    // An interrupted training starts again on another server; any other ends with its job.
-    if (signal.reason instanceof Interrupted) await store.set(db, runId, { state: 'waiting' });
+    // An interrupted training starts again on another server, unless that has ended it; any other ends with its job.
+    if (signal.reason instanceof Interrupted) await store.setOpen(db, runId, { state: 'waiting' });
     throw error;
   } finally {
     finish.close();

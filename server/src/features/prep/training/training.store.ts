@@ -73,6 +73,16 @@ export const trainingStore = {
     await db.update(trainingRuns).set(row).where(eq(trainingRuns.id, id));
   },
 
+  /** Changes a training that has not ended; returns whether it did. */
+  setOpen: async (db: Db, id: string, row: Partial<TrainingRow>): Promise<boolean> =>
+    (
+      await db
+        .update(trainingRuns)
+        .set(row)
+        .where(and(eq(trainingRuns.id, id), isOpen))
+        .returning({ id: trainingRuns.id })
+    ).length > 0,
+
   /** Returns the trainings that have not ended, oldest first. */
   open: async (db: Db): Promise<string[]> =>
     (
