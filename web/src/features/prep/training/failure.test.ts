@@ -1,9 +1,14 @@
-import { expect, test } from 'vitest';
-import { say } from '../../../ui/text/text.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../../../testing/memory-storage.ts';
 import { failureOf } from './failure.ts';
-import { trainingText } from './training.text.ts';
 
-const t: Parameters<typeof failureOf>[0] = (key, values) => say(trainingText, key, values);
+let t: Parameters<typeof failureOf>[0];
+beforeAll(async () => {
+  openBrowser();
+  const { say } = await import('../../../ui/text/text.ts');
+  const { trainingText } = await import('./training.text.ts');
+  t = (key, values) => say(trainingText, key, values);
+});
 
 test('each reason of a failure has words of its own, which say what to do', () => {
   const reasons = ['memory', 'cpu', 'wall', 'oneClass', 'few', 'diverged', 'noNets', 'program', 'lost:', 'missing:长'];
