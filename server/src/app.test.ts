@@ -112,7 +112,8 @@ const stateless: Record<string, string> = {
 test('whatever shows a state of its own while a job runs says how it ends where the job never ran', () => {
   const jobs = features.flatMap(({ jobs = [] }) => (typeof jobs === 'function' ? jobs(features) : jobs));
   const started = jobs.filter(({ schedule, kind }) => !schedule && !kind.startsWith('import.'));
-  const silent = started.filter(({ state }) => !state).map(({ kind }) => kind);
+  const silent = started.filter(({ state }) => state === 'none').map(({ kind }) => kind);
+  expect(started.filter(({ state }) => state === undefined)).toEqual([]);
   expect(silent.toSorted()).toEqual(Object.keys(stateless).toSorted());
 });
 

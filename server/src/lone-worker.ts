@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from './db/connect.ts';
+import { connect, type Db } from './db/connect.ts';
 import { jobWorker } from './features/base/job/worker.job.ts';
 import { openModules } from './features/base/module/module.service.ts';
 import { timeZoneOf } from './features/base/setting/setting.service.ts';
@@ -28,12 +28,13 @@ export interface LoneWorker {
 
 /**
  * Works off the jobs of one feature that wait in a school's database, and nothing else; answers how to stop. What it had
- * begun others take over.
+ * begun others take over. `announce` lets the servers know of this host, and returns what takes that back.
  */
 export async function startLoneWorker(
   { databaseUrl, judge, log }: LoneWorker,
   feature: Pick<Feature, 'name' | 'jobs'>,
   parts: Partial<Pick<Platform, 'files' | 'parser'>> = {},
+  announce: (db: Db, platform: Platform) => Promise<() => Promise<void>> = async () => async () => undefined,
 ): Promise<() => Promise<void>> {
   const connection = connect(databaseUrl, { max: 5 });
   const { db } = connection;
@@ -62,8 +63,10 @@ export async function startLoneWorker(
     modelStub: null,
   };
   await judge.status();
+  const leave = await announce(db, platform);
   const stopWorker = await jobWorker({ db, platform, features });
   return async () => {
+    await leave();
     await stopWorker();
     await judge.close();
     await live.close();

@@ -41,6 +41,38 @@ test('a worker whose folder is not that of the school says so and takes no train
   await rm(elsewhere, { recursive: true });
 });
 
+test('a server that cannot train takes trainings in while a host that only trains is there', {
+  timeout: 120_000,
+}, async () => {
+  const versionId = await flowers();
+  const config: TrainingConfig = {
+    ...{ task: 'classification', algorithm: 'tree', features: ['长'], target: '类' },
+    ...{ scale: false, test: 0.3, folds: 0, seed: 1, parameters: { depth: 2 } },
+  };
+  const start = () => teacher.ask(trainingApi.start, { versionId, name: '训练机上', config });
+  school.judge.available = false;
+  expect((await start()).meta.code).toBe('training.missing');
+  const env = {
+    ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl() },
+    FILES_DIR: dirname(school.server.platform.files.incoming),
+  };
+  const script = join(import.meta.dirname, 'testing/training-process.ts');
+  const worker = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(worker.stdout, 'data');
+  expect(await teacher.call(trainingApi.status, {})).toEqual({ available: true, missing: [], nets: false });
+  const { data } = await start();
+  const runId = data?.runId ?? '';
+  const get = () => teacher.call(trainingApi.get, { runId });
+  await expect.poll(async () => (await get()).state, { timeout: 60_000 }).toBe('done');
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await ended;
+  // Its last sign of life is too old.
+  await school.server.connection.pool.query("update training_host set seen_at = now() - interval '2 minutes'");
+  expect((await start()).meta.code).toBe('training.missing');
+  school.judge.available = true;
+});
+
 test('a process that knows the database and the files trains what waits, while the server holds back', {
   timeout: 120_000,
 }, async (context) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { connect } from './db/connect.ts';
 import { trainingWorkerJobs } from './features/prep/training/training.job.ts';
 import { holdsTrainingData } from './features/prep/training/training-model.service.ts';
+import { announceHost } from './features/prep/training/training-queue.service.ts';
 import { type LoneWorker, startLoneWorker } from './lone-worker.ts';
 import { localFileStore } from './platform/files.ts';
 import { openParser } from './platform/parser/parser.ts';
@@ -23,6 +24,7 @@ export async function reachesFiles(databaseUrl: string, filesDir: string): Promi
 
 /**
  * Trains what waits in a school's database, and nothing else; answers how to stop. What it had begun others go on with.
+ * Servers that cannot train themselves take trainings in while such a host is seen.
  * @param filesDir the folder of files that the servers of the school share
  */
 export const startTrainWorker = (worker: LoneWorker, filesDir: string): Promise<() => Promise<void>> =>
@@ -30,4 +32,5 @@ export const startTrainWorker = (worker: LoneWorker, filesDir: string): Promise<
     worker,
     { name: 'prep/training', jobs: trainingWorkerJobs },
     { files: localFileStore(filesDir), parser: openParser(worker.log) },
+    announceHost,
   );

@@ -121,7 +121,8 @@ export const TrainingResult = z.object({
 });
 export type TrainingResult = z.output<typeof TrainingResult>;
 
-export const trainingStates = ['waiting', 'running', 'done', 'failed'] as const;
+/** `stopped`: ended by its owner, without a result; like a failed one it counts for nothing. */
+export const trainingStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const;
 export type TrainingState = (typeof trainingStates)[number];
 
 export const TrainingRun = z.object({
@@ -183,9 +184,12 @@ export const trainingApi = {
       result: TrainingResult.nullable(),
       /** True if it can predict. */
       hasModel: z.boolean(),
-      /** Reason of a failure. */
+      /** Reason of a failure: a word, after a colon what it is about; `raw` is the program's own text, for teachers. */
       message: z.string(),
+      raw: z.string(),
       progress: z.number(),
+      /** Its owner asked for what it has learnt so far. */
+      finishing: z.boolean(),
       /** Null after the start. */
       waiting: WaitingPlace.nullable(),
       program: z.string(),
@@ -211,14 +215,14 @@ export const trainingApi = {
   stop: post('training/stop', {
     access: 'may:training.use',
     audit: { action: 'training.stop', target: 'runId' },
-    summary: 'Ends one of my trainings that waits or goes on; it counts for no attempt',
-    input: Key,
+    summary: 'Ends one of my trainings: it counts for no attempt; `keep`: after the current epoch, with its result',
+    input: Key.extend({ keep: z.boolean().default(false) }),
     output: z.null(),
   }),
   remove: post('training/delete', {
     access: 'may:training.use',
     audit: { action: 'training.delete', target: 'runId' },
-    summary: 'Deletes one of my trainings',
+    summary: 'Deletes one of my trainings; in a section only one that came to nothing',
     input: Key,
     output: z.null(),
   }),

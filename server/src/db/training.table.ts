@@ -35,6 +35,13 @@ export const trainingRuns = pgTable(
     modelId: uuid().references(() => files.id, { onDelete: 'restrict' }),
     result: jsonb().$type<TrainingResult>(),
     message: text().notNull().default(''),
+    /** Its owner asked for what it has learnt so far. */
+    finishing: boolean().notNull().default(false),
+    /** Algorithm and size of the work; trainings of one effort take about as long. */
+    effort: text().notNull().default(''),
+    /** Start of the work; null for one that went on from a checkpoint. */
+    beganAt: moment(),
+    endedAt: moment(),
     /** Section of a course; null: outside any course. */
     sectionId: uuid().references(() => sections.id, { onDelete: 'restrict' }),
     /** Part that the section hides: excluded from training. */
@@ -56,10 +63,19 @@ export const trainingRuns = pgTable(
     index('training_run_version').on(t.versionId),
     index('training_run_section').on(t.sectionId, t.ownerId),
     index('training_run_model').on(t.modelId),
+    index('training_run_effort').on(t.effort, t.endedAt),
     index('training_run_open').on(t.createdAt).where(sql`state in ('waiting', 'running')`),
     ...refuseOthers(t),
   ],
 );
+
+/** Hosts that only train, so that a server which cannot train knows that others do. */
+export const trainingHosts = pgTable('training_host', {
+  id: key(),
+  /** It has what nets need. */
+  nets: boolean().notNull(),
+  seenAt: moment().notNull(),
+});
 
 /** Training experiments of sections. */
 export const trainingSections = pgTable(

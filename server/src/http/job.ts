@@ -49,11 +49,13 @@ export interface JobContext<A extends JobAccess = JobAccess> {
   note(result: unknown): Promise<void>;
 }
 
-/** End of the job with a key; `why` is in its owner's language, empty where it is unknown. */
+/** Job with a key that ended without finishing its run. */
 export interface JobEnd {
   key: string;
-  cancelled: boolean;
-  why: string;
+  /** `cancelled`: by its owner or its feature; `failed`: by an error, a right withdrawn, or servers that went silent. */
+  state: 'failed' | 'cancelled';
+  /** Reason of the failure, in its owner's language; empty where it is unknown. */
+  reason: string;
 }
 
 /**
@@ -63,9 +65,19 @@ export interface JobEnd {
 export interface JobState {
   /** Returns the keys, as given to `startJob`, of what waits for a job; 1000 at most. */
   open(db: Db): Promise<string[]>;
-  /** Ends what waits for a job that is over or deleted, unless it has ended meanwhile. May be called again. */
-  end(context: { db: Db; platform: Platform }, ended: JobEnd): Promise<unknown>;
+  /**
+   * Ends what waits for a job that ended without finishing, in the transaction that ends the job, once. Where the job
+   * itself is gone, or this failed, it is called later for what `open` still returns. Must change nothing that has ended
+   * meanwhile.
+   */
+  ended(context: { db: Db; platform: Platform }, end: JobEnd): Promise<unknown>;
 }
+
+/**
+ * Every kind that can be started says what becomes of a state that follows it; `none`: only the job shows how it went.
+ * Runs of a schedule are repeated by it.
+ */
+type JobFollow = { schedule: Schedule; state?: JobState | 'none' } | { schedule?: never; state: JobState | 'none' };
 
 interface JobWays<I extends z.ZodType, A extends JobAccess> {
   /** Maximum number of jobs of the kind that run at once in one server, which may depend on its host; 1 by default. */
@@ -89,8 +101,8 @@ interface JobWays<I extends z.ZodType, A extends JobAccess> {
   retry?: { times: number; afterMs: number };
   /** Handling of a job whose server stopped responding: it starts again, three times at most, or fails at once. */
   lost?: 'again' | 'fail';
-  /** Required where the feature has a state of its own that the job ends; see `JobState`. */
-  state?: JobState;
+  /** State of the feature that the job ends; see `JobState`. */
+  state?: JobState | 'none';
   /** Returns the result. May be called again with the same input, after the server stopped or an error occurred. */
   run(context: JobContext<A>, input: z.output<I>): Promise<unknown>;
 }
@@ -100,5 +112,5 @@ export type DefinedJob = JobKind & JobWays<z.ZodType<never>, never>;
 
 /** Declares background work for the manifest. `input` is optional, as for scheduled jobs. */
 export const defineJob = <const A extends JobAccess, I extends z.ZodType = z.ZodObject<Record<never, never>>>(
-  job: Omit<JobKind<I, A>, 'input'> & { input?: I } & JobWays<I, A>,
+  job: Omit<JobKind<I, A>, 'input'> & { input?: I } & JobWays<I, A> & JobFollow,
 ): DefinedJob => ({ input: z.strictObject({}), ...job }) as unknown as DefinedJob;

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { programmingLanguages } from '@xueyan/contract/exam/question-content';
 import { type Judge, JudgeUnavailable, type ProgramWork } from '../platform/judge/judge.ts';
 import type { SqlWork } from '../platform/judge/sql.ts';
+import { ModelsBusy } from '../platform/training/model-pool.ts';
 import type { TrainingEnd, TrainingStep } from '../platform/training/training.ts';
 
 /**
@@ -16,6 +17,8 @@ export interface FakeJudge extends Judge {
   /** Further steps that every training tells, and the names of the files that each was given. */
   steps: TrainingStep[];
   trainedFiles: string[][];
+  /** True refuses questions to models, as when too many wait. */
+  isBusy: boolean;
   /** Reports whether nets can be trained. */
   nets: boolean;
   /** Folder of the packaged data set. */
@@ -27,7 +30,10 @@ export interface FakeJudge extends Judge {
 }
 
 const aborted = (signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+  new Promise<void>((resolve) => {
+    if (signal?.aborted) resolve();
+    else signal?.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 export function fakeJudge(): FakeJudge {
   let gate: Promise<void> = Promise.resolve();
@@ -63,15 +69,22 @@ export function fakeJudge(): FakeJudge {
     dataFolder: () => judge.data,
     data: null,
     trained: { refused: 'the fake trains nothing' },
-    train: async ({ config, files }, tell, signal) => {
+    train: async ({ config, files }, tell, signal, finish) => {
       judge.trainedWith.push(config);
       judge.trainedFiles.push(Object.keys(files).sort());
       tell({ progress: 0.5 });
       for (const step of judge.steps) tell(step);
-      await Promise.race([gate, aborted(signal)]);
+      await Promise.race([gate, aborted(signal), aborted(finish)]);
       signal?.throwIfAborted();
       return judge.trained;
     },
+    ask: async ({ files }) => {
+      judge.trainedWith.push({ mode: 'answer' });
+      judge.trainedFiles.push(Object.keys(files).sort());
+      if (judge.isBusy) throw new ModelsBusy('too many questions wait');
+      return judge.trained;
+    },
+    isBusy: false,
     trainedWith: [],
     steps: [],
     trainedFiles: [],
@@ -82,6 +95,7 @@ export function fakeJudge(): FakeJudge {
       return { taken: await take('/nowhere/source.qcow2', text.length) };
     },
     capacity: () => (judge.available ? 2 : 0),
+    trainingCapacity: () => (judge.available ? 1 : 0),
     judgeProgram: async (work, { progress, signal } = {}) => {
       await gate;
       signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import { fakeJudge } from './fake-judge.ts';
 
 /** Worker in a process of its own that a test kills: it learns nothing, but takes its time for that. */
 const judge = fakeJudge();
-judge.capacity = () => 4;
+judge.trainingCapacity = () => 2;
 judge.train = async (_, tell, signal) => {
   tell({ progress: 0.5 });
   await wait(200);

@@ -4,6 +4,8 @@ import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/ques
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import { installPackages } from '../apt.ts';
 import { dataFolder, hasTraining, installTraining } from '../training/install.ts';
+import { openModelPool } from '../training/model-pool.ts';
+import { startModelProcess } from '../training/model-process.ts';
 import { trainInJail } from '../training/training.ts';
 import { checkWith, judgeCase } from './case.ts';
 import { convertInJail } from './convert.ts';
@@ -30,6 +32,8 @@ import { judgeSql, type SqlEngine, trySql } from './sql-judge.ts';
 import { openSqlite } from './sqlite.ts';
 
 const OUTPUT_CHARS = 64 * 1024;
+/** Processes that answer for models, at most; a slot of the judge each. */
+const modelProcesses = 3;
 
 /** Creates a judge whose jail is opened at its first use: most servers of a school never judge. */
 export function createJudge(atOnce = 1, postgres: () => Promise<string | null> = async () => null): Judge {
@@ -43,6 +47,15 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
     });
     return opened;
   };
+
+  const models = openModelPool(
+    async (program) => {
+      const { ready, status } = await open();
+      if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
+      return startModelProcess(ready.host, program);
+    },
+    { most: Math.max(1, Math.min(modelProcesses, atOnce)), waitingMax: 60, idleMs: 60_000 },
+  );
 
   const toolFor = async (language: ProgrammingLanguage): Promise<{ host: JailHost; tool: Tool }> => {
     const { ready, status } = await open();
@@ -138,13 +151,17 @@ export function createJudge(atOnce = 1, postgres: () => Promise<string | null> =
       return { missing: parts.filter((part) => status.installable.includes(part)), why };
     },
     dataFolder,
-    train: async (work, tell, signal) => {
+    train: async (work, tell, signal, finish) => {
       const { ready, status } = await open();
       if (!ready) throw new JudgeUnavailable(`no jail: ${status.missing.join(', ')}`);
-      return trainInJail(ready.host, work, tell, signal);
+      return trainInJail(ready.host, work, tell, signal, finish);
     },
+    ask: (question) => models.ask(question),
+    trainingCapacity: () =>
+      capacity > 0 && hasTraining('python3-sklearn') ? Math.max(1, Math.floor(capacity / 2)) : 0,
     capacity: () => capacity,
     close: async () => {
+      await models.close();
       const ready = (await opened)?.ready;
       if (ready) await closeJailHost(ready.host);
     },

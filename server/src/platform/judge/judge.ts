@@ -2,6 +2,7 @@ import type { ProgrammingLanguage, SqlDialect } from '@xueyan/contract/exam/ques
 import type { CompilerPart } from '@xueyan/contract/exam/submission';
 import type { Verdict } from '@xueyan/contract/exam/verdict';
 import type { TrainingPackage } from '../training/install.ts';
+import type { ModelQuestion } from '../training/model-pool.ts';
 import type { TrainingEnd, TrainingStep, TrainingWork } from '../training/training.ts';
 import type { Comparison } from './compare.ts';
 import type { Conversion } from './convert.ts';
@@ -143,8 +144,26 @@ export interface Judge {
   ): Promise<{ missing: CompilerPart[]; why: string }>;
   /** Returns the folder of the data set that a Debian package brings, or null. */
   dataFolder(): string | null;
-  /** Trains a model or runs a trained one; rejects with a `JudgeUnavailable` where this host has no jail. */
-  train(work: TrainingWork, tell: (step: TrainingStep) => void, signal?: AbortSignal): Promise<TrainingEnd>;
+  /**
+   * Trains a model or runs a trained one; rejects with a `JudgeUnavailable` where this host has no jail. `signal` ends
+   * it, `finish` has it end with the result of what it has learnt so far, where it learns in epochs.
+   */
+  train(
+    work: TrainingWork,
+    tell: (step: TrainingStep) => void,
+    signal?: AbortSignal,
+    finish?: AbortSignal,
+  ): Promise<TrainingEnd>;
+  /**
+   * Asks a trained model in one of a few processes that are kept for that; rejects with a `JudgeUnavailable` where this
+   * host has no jail, and with a `ModelsBusy` when too many wait.
+   */
+  ask(question: ModelQuestion): Promise<TrainingEnd>;
+  /**
+   * Number of trainings that this host runs at once: half of what it judges, since each uses a processor for minutes; 0
+   * while it cannot train.
+   */
+  trainingCapacity(): number;
   /** Number of submissions that this host judges at once; 0 until its jail is verified. */
   capacity(): number;
   close(): Promise<void>;

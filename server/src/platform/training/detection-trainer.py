@@ -8,6 +8,7 @@ import json
 import os
 import pickle
 import struct
+import sys
 import time
 import zipfile
 import zlib
@@ -307,6 +308,9 @@ class Detector:
             say(epoch=facts, progress=0.05 + 0.9 * (epoch + 1) / epochs)
             points.keep(lambda: {'net': self.net.state_dict(), 'ways': ways.state_dict(), 'plan': plan.state_dict(),
                                  'rng': rng, 'epoch': epoch + 1})
+            # It is to end with what it has learnt so far.
+            if os.path.exists('/box/finish'):
+                break
 
     def looked(self, pixels, truths, at, cells):
         x, wanted = batch_of(np.stack([scaled(pixels[i]) for i in at[:200]]), [truths[i] for i in at[:200]],
@@ -483,11 +487,14 @@ def preview(config):
                 for one, boxes in zip(pixels, truths)])
 
 
-def predict(config):
-    with open('/box/model.bin', 'rb') as file:
-        model = pickle.load(file)
+def load_model(path='/box/model.bin'):
+    with open(path, 'rb') as file:
+        return pickle.load(file)
+
+
+def predict(model, folder='/box'):
     side = model.config['side']
-    pixels = np.fromfile('/box/pixels.bin', dtype=np.uint8).reshape(-1, side, side, 3)
+    pixels = np.fromfile(f'{folder}/pixels.bin', dtype=np.uint8).reshape(-1, side, side, 3)
     say(result={'labels': model.labels, 'found': model.find(pixels, range(len(pixels)))[0]})
 
 
@@ -520,11 +527,37 @@ def export(config):
     say(result={'labels': model.labels, 'onnx': base64.b64encode(kept.getvalue()).decode(), 'weights': weights_of(model.net)})
 
 
+MODELS = 8
+
+
+def answer():
+    """Answers as long as it is asked: a line names a model and the folder of the question."""
+    models = {}
+    for line in sys.stdin:
+        asked = json.loads(line)
+
+        def reply():
+            # The model that was asked last is the last to be forgotten.
+            model = models.pop(asked['model'], None) or load_model(asked['model'])
+            models[asked['model']] = model
+            if len(models) > MODELS:
+                models.pop(next(iter(models)))
+            predict(model, asked['folder'])
+
+        guarded(reply)
+
+
 def main():
     with open('/box/config.json', encoding='utf-8') as file:
         config = json.load(file)
+    whole = {'preview': preview, 'onnx': export, 'check': check}.get(config.get('mode'), train)
+    ways = {'predict': lambda: predict(load_model()), 'answer': answer}
+    guarded(ways.get(config.get('mode'), lambda: whole(config)))
+
+
+def guarded(work):
     try:
-        {'predict': predict, 'preview': preview, 'onnx': export, 'check': check}.get(config.get('mode'), train)(config)
+        work()
     except Refused as refused:
         say(refused=str(refused))
 

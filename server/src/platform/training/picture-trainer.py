@@ -27,9 +27,9 @@ class Refused(Exception):
     pass
 
 
-def load(config):
+def load(config, folder='/box'):
     """As floats from 0 to 1, of the side and colours that are wanted: n x colours x side x side."""
-    raw = np.memmap('/box/pixels.bin', dtype=np.uint8, mode='r').reshape(-1, SIDE, SIDE, 3)
+    raw = np.memmap(f'{folder}/pixels.bin', dtype=np.uint8, mode='r').reshape(-1, SIDE, SIDE, 3)
     side, colours = config['side'], 1 if config['grey'] else 3
     step = SIDE // side
     # In parts, as the floats of all pictures at their full size would take four times the memory of the file.
@@ -106,6 +106,11 @@ def tell_epoch(epoch, epochs, train, validation):
     say(epoch=facts, progress=0.05 + 0.9 * (epoch + 1) / epochs)
 
 
+def ends_early():
+    """Whether the training is to end with what it has learnt so far."""
+    return os.path.exists('/box/finish')
+
+
 CHECKPOINT_BYTES = 4 * 1024 * 1024
 CHECKPOINT_SECONDS = 10
 
@@ -163,6 +168,8 @@ class Scaled:
                 tell_epoch(epoch, epochs, losses(self.predict(x), y),
                            validation and losses(self.predict(validation[0]), validation[1]))
                 points.keep(lambda: {'model': self.model, 'rng': rng, 'epoch': epoch + 1})
+                if ends_early():
+                    break
             return
         if config['algorithm'].endswith('Svm'):
             self.model = SVC(C=p['c'], probability=True, random_state=config['seed'])
@@ -291,6 +298,8 @@ class Net:
                        validation and losses(self.predict(validation[0]), validation[1]))
             points.keep(lambda: {'net': self.net.state_dict(), 'ways': ways.state_dict(), 'rng': rng,
                                  'torch': torch.get_rng_state(), 'epoch': epoch + 1})
+            if ends_early():
+                break
 
     def predict(self, pictures):
         import torch
@@ -477,10 +486,13 @@ def preview(config):
                 for i, one in enumerate(pictures)])
 
 
-def predict(config):
-    with open('/box/model.bin', 'rb') as file:
-        model = pickle.load(file)
-    pictures = load(model.config)
+def load_model(path='/box/model.bin'):
+    with open(path, 'rb') as file:
+        return pickle.load(file)
+
+
+def predict(model, folder='/box'):
+    pictures = load(model.config, folder)
     found = model.predict(pictures)
     result = {'labels': model.labels, 'probabilities': [[float(one) for one in row] for row in found]}
     maps = told_places(model, pictures[:1])
@@ -525,11 +537,36 @@ def export():
     say(result={'labels': model.labels, 'onnx': base64.b64encode(kept.getvalue()).decode(), 'weights': weights_of(model.net)})
 
 
+MODELS = 8
+
+
+def answer():
+    """Answers as long as it is asked: a line names a model and the folder of the question."""
+    models = {}
+    for line in sys.stdin:
+        asked = json.loads(line)
+
+        def reply():
+            # The model that was asked last is the last to be forgotten.
+            model = models.pop(asked['model'], None) or load_model(asked['model'])
+            models[asked['model']] = model
+            if len(models) > MODELS:
+                models.pop(next(iter(models)))
+            predict(model, asked['folder'])
+
+        guarded(reply)
+
+
 def main():
     with open('/box/config.json', encoding='utf-8') as file:
         config = json.load(file)
+    ways = {'predict': lambda: predict(load_model()), 'preview': lambda: preview(config), 'onnx': export, 'answer': answer}
+    guarded(ways.get(config.get('mode'), lambda: train(config)))
+
+
+def guarded(work):
     try:
-        {'predict': predict, 'preview': preview, 'onnx': lambda _: export()}.get(config.get('mode'), train)(config)
+        work()
     except Refused as refused:
         say(refused=str(refused))
     except ValueError as error:

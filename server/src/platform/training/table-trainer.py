@@ -36,9 +36,9 @@ class Refused(Exception):
 MODEL_BYTES = 24 * 1024 * 1024
 
 
-def rows_of():
+def rows_of(folder='/box'):
     import csv
-    with open('/box/data.csv', newline='', encoding='utf-8') as file:
+    with open(f'{folder}/data.csv', newline='', encoding='utf-8') as file:
         rows = list(csv.DictReader(file))
     if not rows:
         raise Refused('empty')
@@ -304,10 +304,13 @@ def unsupervised(config, x, y):
     return result, model
 
 
-def predict():
-    with open('/box/model.bin', 'rb') as file:
-        kept = pickle.load(file)
-    model, x = kept['model'], encode(rows_of(), kept['columns'])
+def load_model(path='/box/model.bin'):
+    with open(path, 'rb') as file:
+        return pickle.load(file)
+
+
+def predict(kept, folder='/box'):
+    model, x = kept['model'], encode(rows_of(folder), kept['columns'])
     result = {'values': [str(one) for one in model.predict(x)]}
     if kept['classify'] and hasattr(model, 'predict_proba'):
         result['labels'] = [str(one) for one in model.classes_]
@@ -351,11 +354,36 @@ def train(config):
     say(result=result)
 
 
+MODELS = 8
+
+
+def answer():
+    """Answers as long as it is asked: a line names a model and the folder of the question."""
+    models = {}
+    for line in sys.stdin:
+        asked = json.loads(line)
+
+        def reply():
+            # The model that was asked last is the last to be forgotten.
+            model = models.pop(asked['model'], None) or load_model(asked['model'])
+            models[asked['model']] = model
+            if len(models) > MODELS:
+                models.pop(next(iter(models)))
+            predict(model, asked['folder'])
+
+        guarded(reply)
+
+
 def main():
     with open('/box/config.json', encoding='utf-8') as file:
         config = json.load(file)
+    ways = {'predict': lambda: predict(load_model()), 'describe': describe, 'answer': answer}
+    guarded(ways.get(config.get('mode'), lambda: train(config)))
+
+
+def guarded(work):
     try:
-        {'predict': predict, 'describe': describe}.get(config.get('mode'), lambda: train(config))()
+        work()
     except Refused as refused:
         say(refused=str(refused))
     except ValueError as error:

@@ -145,6 +145,28 @@ test('a cross-validation that lost its worker goes on after the folds that it ha
   expect(whole.steps - rest.steps).toBe(4);
 });
 
+test('one process answers many questions to a model, and one that it cannot read', {
+  timeout: 120_000,
+}, async (context) => {
+  if ((await judge.trainingStatus()).missing.includes('python3-sklearn'))
+    context.skip('python3-sklearn is not installed');
+  const end = await train(base);
+  const bytes = ('model' in end && end.model) || Buffer.alloc(0);
+  let read = 0;
+  const model = async () => {
+    read += 1;
+    return bytes;
+  };
+  const ask = (cells: string) => {
+    const files = { 'data.csv': `${base.features.join(',')}\n${cells}\n` };
+    return judge.ask({ program: 'table', modelId: 'a1', model, files });
+  };
+  const [small, large, unreadable] = [await ask('5,3.4,1.5,0.2'), await ask('6.7,3,5.2,2.3'), await ask('5,long,1,1')];
+  expect([small, large]).toMatchObject([{ result: { values: ['setosa'] } }, { result: { values: ['virginica'] } }]);
+  expect(unreadable).toEqual({ refused: `number:${base.features[1]}` });
+  expect(read).toBe(1);
+});
+
 test('a linear model describes its weights, and every pickle the versions that can read it', {
   timeout: 120_000,
 }, async (context) => {

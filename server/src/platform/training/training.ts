@@ -28,7 +28,8 @@ export type TrainingEnd =
   | { ended: 'cpu' | 'wall' | 'memory' | 'output' | 'broken' | 'exit'; message: string };
 
 const limits = { cpuMs: 600_000, wallMs: 900_000, memoryMb: 1536, pids: 64, fileMb: 64 };
-const trainers = {
+/** Programs by what they train on. */
+export const trainers = {
   table: new URL('./table-trainer.py', import.meta.url).pathname,
   picture: new URL('./picture-trainer.py', import.meta.url).pathname,
   detection: new URL('./detection-trainer.py', import.meta.url).pathname,
@@ -44,20 +45,28 @@ interface Said extends Omit<TrainingStep, 'checkpoint'> {
   model?: string;
 }
 
+/** File by which a program learns that it is to end after the current epoch. */
+const finishName = 'finish';
+
 /** Trains in the jail with access to its data only; `tell` receives each step. */
 export async function trainInJail(
   host: JailHost,
   { program, config, files }: TrainingWork,
   tell: (step: TrainingStep) => void,
   signal?: AbortSignal,
+  finish?: AbortSignal,
 ): Promise<TrainingEnd> {
   const folder = await mkdtemp(join(host.folder, 'train-'));
+  // The folder is gone where the program has ended meanwhile.
+  const end = () => void writeFile(join(folder, finishName), '', { mode: 0o644 }).catch(() => undefined);
   try {
     await writeFile(join(folder, 'config.json'), JSON.stringify(config), { mode: 0o644 });
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content, { mode: 0o644 });
     // Beside its data: the jail's user may not reach the folder of the product, one in /root, say.
     await writeFile(join(folder, 'trainer.py'), await readFile(trainers[program]), { mode: 0o644 });
     await chmod(folder, 0o755);
+    if (finish?.aborted) end();
+    finish?.addEventListener('abort', end);
     const said: Said = {};
     const hear = (line: string) => {
       const { checkpoint, ...facts } = readLine(line);
@@ -83,12 +92,13 @@ export async function trainInJail(
     if (refused !== undefined) return { refused };
     return { ended: ran.end, message: ran.error.trim().slice(-500) };
   } finally {
+    finish?.removeEventListener('abort', end);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Reads a line of the program; nothing from what libraries print, and from a line that its end has cut short. */
-function readLine(line: string): Said {
+export function readLine(line: string): Said {
   if (!line.startsWith('{')) return {};
   try {
     return JSON.parse(line) as Said;

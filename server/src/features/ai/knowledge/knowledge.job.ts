@@ -5,7 +5,7 @@ import { makeVectors, vectorJob } from './revector.service.ts';
 import { spaceJob, takeSpace } from './space-source.service.ts';
 
 export const knowledgeJobs = [
-  defineJob({ ...readingJob, run: (context, { documentId }) => readDocument(context, documentId) }),
-  defineJob({ ...spaceJob, run: takeSpace }),
-  defineJob({ ...vectorJob, run: makeVectors }),
+  defineJob({ ...readingJob, state: 'none', run: (context, { documentId }) => readDocument(context, documentId) }),
+  defineJob({ ...spaceJob, state: 'none', run: takeSpace }),
+  defineJob({ ...vectorJob, state: 'none', run: makeVectors }),
 ];

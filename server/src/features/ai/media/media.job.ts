@@ -35,6 +35,7 @@ async function make(
 export const mediaJobs = [
   defineJob({
     ...mediaJob,
+    state: 'none',
     concurrency: 2,
     // What a provider has delivered was paid for: a retry is left to the user.
     lost: 'fail',
@@ -46,6 +47,7 @@ export const mediaJobs = [
   }),
   defineJob({
     ...videoJob,
+    state: 'none',
     // It waits most of the time.
     concurrency: 8,
     lost: 'fail',

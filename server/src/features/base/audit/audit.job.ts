@@ -16,6 +16,7 @@ export const sealTicker = (db: Db, _platform: Platform): ListedTicker => ({
 export const auditJobs = [
   defineJob({
     ...verifyJob,
+    state: 'none',
     run: async ({ db, platform, progress }) => {
       await sealAudit(db);
       return verifyAudit(db, platform.clock, progress);

@@ -3,7 +3,7 @@ import { defineJob } from '../../../http/job.ts';
 import { backupJob, makeBackup, sweepBackups } from './backup.service.ts';
 
 export const backupJobs = [
-  defineJob({ ...backupJob, run: async (context) => ({ name: await makeBackup(context, 'manual') }) }),
+  defineJob({ ...backupJob, state: 'none', run: async (context) => ({ name: await makeBackup(context, 'manual') }) }),
   defineJob({
     kind: 'backup.daily',
     title: { zh: '每日备份', en: 'Daily backup', mn: 'Өдөр тутмын нөөцлөлт' },

@@ -17,7 +17,9 @@ import { sourceOfJob } from './import-upload.service.ts';
 export const importJobs = (features: readonly Feature[]): DefinedJob[] =>
   features
     .flatMap((feature) => feature.imports ?? [])
-    .map((imported) => defineJob({ ...jobOf(imported), run: (context, data) => takeIn(imported, context, data) }));
+    .map((imported) =>
+      defineJob({ ...jobOf(imported), state: 'none', run: (context, data) => takeIn(imported, context, data) }),
+    );
 
 async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: ImportData): Promise<ImportResult> {
   const { sheet, ways } = imported;

@@ -4,12 +4,13 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { nextState } from '@xueyan/contract/wire/transition';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { DefinedJob, JobAccess, JobActor, JobEnd, JobKind } from '../../../http/job.ts';
+import type { DefinedJob, JobAccess, JobActor, JobKind } from '../../../http/job.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { readParameters } from '../parameter/parameter.service.ts';
 import { jobParameters } from './job.parameter.ts';
 import { type Job, jobStore } from './job.store.ts';
+import { followEnd } from './job-end.service.ts';
 
 const dayMs = 86_400_000;
 const scheduleKey = 'schedule';
@@ -18,6 +19,8 @@ const scheduleKey = 'schedule';
 interface Listener {
   started(kind: string): void;
   cancelled(): void;
+  /** Jobs that it runs, by kind. */
+  jobs: ReadonlyMap<string, DefinedJob>;
 }
 
 const listeners = new Set<Listener>();
@@ -34,6 +37,8 @@ const tellStarted = (kind: string) => () => {
 const tellCancelled = () => {
   for (const listener of listeners) listener.cancelled();
 };
+const definedAs = (kind: string): DefinedJob | undefined =>
+  [...listeners].flatMap(({ jobs }) => jobs.get(kind) ?? [])[0];
 
 interface NewJob<I extends z.ZodType> {
   input: z.input<I>;
@@ -116,29 +121,6 @@ export async function percentOfOpen(db: Db, { kind }: JobKind, key: string): Pro
   return job ? Math.floor((100 * job.done) / Math.max(1, job.total)) : null;
 }
 
-/** Returns those of the keys whose job is over or deleted. */
-export async function endedAmong(db: Db, { kind }: Pick<JobKind, 'kind'>, keys: string[]): Promise<JobEnd[]> {
-  if (keys.length === 0) return [];
-  const last = new Map((await jobStore.lastWith(db, kind, keys)).map((job) => [job.key, job]));
-  return keys
-    .filter((key) => last.get(key)?.endedAt !== null)
-    .map((key) => ({ key, cancelled: last.get(key)?.state === 'cancelled', why: last.get(key)?.message ?? '' }));
-}
-
-/** Ends what features still show as waiting for jobs that are over; see `JobState`. */
-export async function settleStates(db: Db, platform: Platform, jobs: Iterable<DefinedJob>): Promise<void> {
-  for (const { kind, state } of jobs) {
-    if (!state) continue;
-    try {
-      for (const ended of await endedAmong(db, { kind }, await state.open(db)))
-        await state.end({ db, platform }, ended);
-    } catch (error) {
-      // The states of other kinds do not wait for this one.
-      platform.log.warn(`states of ${kind}`, { error });
-    }
-  }
-}
-
 /** Period for which former jobs of a person count in the fair order. */
 const fairMs = 3_600_000;
 
@@ -146,32 +128,13 @@ const fairMs = 3_600_000;
 export const fairOrder = (db: Db, kind: string, most?: number) =>
   jobStore.fairQueue(db, kind, new Date(clock.now().getTime() - fairMs), most);
 
-/** Position of a job among all waiting ones of its kind, from 1, and the estimated waiting time. */
-export interface Waiting {
-  place: number;
-  /** Null: no estimate yet. */
-  seconds: number | null;
-}
-
-/** Returns the positions of jobs of a kind with these keys; `atOnce` of the kind run at a time. */
-export async function waitingAmong(
-  db: Db,
-  { kind }: JobKind,
-  keys: string[],
-  slots: number,
-): Promise<Map<string, Waiting>> {
-  if (keys.length === 0) return new Map();
-  const order = await fairOrder(db, kind);
-  const usual = await jobStore.usualSeconds(db, kind);
-  const places = order.flatMap(({ key }, i): [string, Waiting][] => {
-    const seconds = usual === null ? null : Math.ceil(((i + 1) / Math.max(1, slots)) * usual);
-    return key !== null && keys.includes(key) ? [[key, { place: i + 1, seconds }]] : [];
-  });
-  return new Map(places);
-}
-
 async function cancel(db: Db, platform: Platform, jobId: string): Promise<boolean> {
-  const changed = await jobStore.cancel(db, jobId, clock.now(), tellCancelled);
+  const changed = await db.transaction(async (tx) => {
+    const job = await jobStore.cancel(tx, jobId, clock.now(), tellCancelled);
+    const defined = job?.endedAt ? definedAs(job.kind) : undefined;
+    if (job && defined) await followEnd(tx, platform, defined, job);
+    return job;
+  });
   if (changed) await pushProgress(db, platform, changed);
   return changed !== undefined;
 }

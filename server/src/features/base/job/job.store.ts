@@ -122,19 +122,6 @@ export const jobStore = {
       .limit(most);
   },
 
-  /** Returns the median duration of the latest jobs of a kind in seconds; null before any has ended. */
-  usualSeconds: async (db: Db, kind: string): Promise<number | null> => {
-    const last = db
-      .select({ seconds: sql<number>`extract(epoch from ${jobs.endedAt} - ${jobs.beganAt})`.as('seconds') })
-      .from(jobs)
-      .where(and(eq(jobs.kind, kind), eq(jobs.state, 'done'), isNotNull(jobs.beganAt)))
-      .orderBy(desc(jobs.endedAt))
-      .limit(20)
-      .as('last');
-    const half = sql<number | null>`percentile_cont(0.5) within group (order by ${last.seconds})::float8`;
-    return (await db.select({ half }).from(last))[0]?.half ?? null;
-  },
-
   /**
    * Claims the job of these kinds that has been due longest, or is first in `order`, unless a server works on it.
    * `ours`: claims of this process, which are never lost.
@@ -225,6 +212,19 @@ export const jobStore = {
       .from(jobs)
       .where(and(eq(jobs.kind, kind), inArray(jobs.key, keys)))
       .orderBy(jobs.key, sql`${jobs.endedAt} desc nulls first`, desc(jobs.id)),
+
+  /** Bounds how long the transaction waits for rows that others hold, and fails where that is longer; null: as usual. */
+  boundWait: async (db: Db, most: '500ms' | null): Promise<void> => {
+    await db.execute(sql`set local lock_timeout to ${sql.raw(most === null ? 'default' : `'${most}'`)}`);
+  },
+
+  /** Makes this transaction the only one that ends the states of a kind; returns false when another one is. */
+  takeStates: async (db: Db, kind: string): Promise<boolean> => {
+    const { rows } = await db.execute<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`states of ${kind}`}, 0)) as taken`,
+    );
+    return rows[0]?.taken === true;
+  },
 
   /** Ends or requeues a job on behalf of its worker; does nothing when another worker has claimed it. */
   move: async (

@@ -10,6 +10,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { actorOf } from '../session/session.service.ts';
 import { isScheduled, pushProgress } from './job.service.ts';
 import { type Claimed, type Job, jobStore } from './job.store.ts';
+import { followEnd } from './job-end.service.ts';
 import { recordOutcome } from './schedule.service.ts';
 
 /** Minimum interval between progress events. */
@@ -42,10 +43,20 @@ export async function runJob(running: Running): Promise<void> {
   const startedAt = clock.now();
   const { transition, cause = '', ...row } = await endOf(running);
   const isOver = transition !== jobTransitions.interrupt && transition !== jobTransitions.retry;
-  const changed = await jobStore.move(db, claimed.job, transition, { ...row, endedAt: isOver ? clock.now() : null });
+  const end = (to: Db) => jobStore.move(to, claimed.job, transition, { ...row, endedAt: isOver ? clock.now() : null });
+  const isUnfinished = isOver && transition !== jobTransitions.finish;
+  const changed = isUnfinished ? await endUnfinished(running, end) : await end(db);
   if (changed && isOver && isScheduled(changed)) await recordOutcome(db, changed, startedAt, cause);
   if (changed) await pushProgress(db, platform, changed);
 }
+
+/** Ends a job together with what waits for it. */
+const endUnfinished = ({ db, platform, defined }: Running, end: (tx: Db) => Promise<Job | undefined>) =>
+  db.transaction(async (tx) => {
+    const job = await end(tx);
+    if (job) await followEnd(tx, platform, defined, job);
+    return job;
+  });
 
 async function endOf(running: Running): Promise<End> {
   const { db, platform, defined, claimed, signal } = running;

@@ -5,15 +5,16 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { nextTime } from '../../../platform/schedule.ts';
 import { startTickers } from '../../../platform/ticker.ts';
-import { fairOrder, forgetOldJobs, onJobs, settleStates, startScheduled } from './job.service.ts';
+import { fairOrder, forgetOldJobs, onJobs, startScheduled } from './job.service.ts';
 import { type Claimed, jobStore } from './job.store.ts';
+import { settleStates } from './job-end.service.ts';
 import { jobScheduleStore } from './job-schedule.store.ts';
 import { Cancelled, Interrupted, runJob } from './run-job.service.ts';
 
 /** A job without a heartbeat for this long is claimed by the first server that notices. */
 const silentMs = 30_000;
 const lookEveryMs = 1000;
-/** Delay with which a feature's own state follows a job that ended without having run. */
+/** Delay with which a feature's own state follows a job that is gone, or whose end it could not follow. */
 const settleEveryMs = 3000;
 /** Number of waiting jobs considered: as many as servers may claim at one moment. */
 const fairLook = 50;
@@ -209,7 +210,7 @@ function openWorker(db: Db, platform: Platform, jobs: Map<string, DefinedJob>) {
   return {
     look: () => inTurn([beat, startDue, () => claim()]),
     /** Polls for new work, or for cancelled jobs. */
-    hear: { started: claimSoon, cancelled: () => quietly(inTurn([beat])) },
+    hear: { started: claimSoon, cancelled: () => quietly(inTurn([beat])), jobs },
     begin: () => quietly(inTurn([() => claim()])),
     turn: () => turn,
     stop: async () => {

@@ -18,7 +18,8 @@ import type { PortablePart } from '../../../http/portable.ts';
 import { readyFor } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { cancelJob, endedAmong, startJob } from '../job/job.service.ts';
+import { cancelJob, startJob } from '../job/job.service.ts';
+import { endedAmong } from '../job/job-end.service.ts';
 import { sendMessage } from '../message/sending.service.ts';
 import { holdUsersToKeep } from '../user/account.service.ts';
 import { archiveName, packPerson } from './pack-person.service.ts';
@@ -65,7 +66,7 @@ async function settleEnded(db: Db, userId: string): Promise<void> {
 /** Fails archives whose jobs ended without having run, whether or not somebody looks at them. */
 export const archiveState: JobState = {
   open: store.open,
-  end: ({ db }, { key }) => store.end(db, key, { state: 'failed' }),
+  ended: ({ db }, { key }) => store.end(db, key, { state: 'failed' }),
 };
 
 /** Begins to pack the actor's own data. */

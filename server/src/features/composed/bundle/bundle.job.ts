@@ -12,6 +12,7 @@ export const bundleJobs = (features: readonly Feature[]) => {
   return [
     defineJob({
       ...lookJob,
+      state: 'none',
       run: async ({ db, platform, actor }, { bundleId }) => {
         await lookInto({ db, platform, actor, kinds }, bundleId);
         return { bundleId };
@@ -19,16 +20,19 @@ export const bundleJobs = (features: readonly Feature[]) => {
     }),
     defineJob({
       ...importJob,
+      state: 'none',
       run: ({ db, platform, actor, progress, signal }, input) =>
         importBundle({ db, platform, actor, kinds }, input, { progress, signal }),
     }),
     defineJob({
       ...exportJob,
+      state: 'none',
       run: ({ db, platform, actor, progress, signal }, input) =>
         exportCourse({ db, platform, actor, kinds }, input, { progress, signal }),
     }),
     defineJob({
       ...archiveJob,
+      state: 'none',
       run: ({ db, platform, actor, progress, signal }, { courseId }) =>
         archiveCourse({ db, platform, actor, kinds, sources }, courseId, { progress, signal }),
     }),

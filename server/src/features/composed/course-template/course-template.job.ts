@@ -7,12 +7,14 @@ export const courseTemplateJobs = (features: readonly Feature[]) => {
   return [
     defineJob({
       ...useTemplateJob,
+      state: 'none',
       concurrency: 2,
       run: ({ db, platform, actor, progress, signal }, { templateId }) =>
         makeOfTemplate({ db, platform, actor, kinds }, templateId, { progress, signal }),
     }),
     defineJob({
       ...useSectionJob,
+      state: 'none',
       concurrency: 2,
       run: ({ db, platform, actor, progress, signal }, input) =>
         addOfTemplate({ db, platform, actor, kinds }, input, { progress, signal }),

@@ -6,6 +6,7 @@ import { indexMissing, libraryIndexJob, readFile } from './library-index.service
 export const libraryJobs = [
   defineJob({
     ...libraryIndexJob,
+    state: 'none',
     retry: { times: 2, afterMs: 60_000 },
     run: ({ db, platform }, input) => readFile(db, platform, input),
   }),

@@ -19,6 +19,7 @@ export const examTicker = (db: Db, platform: Platform): ListedTicker => ({
 export const examJobs = [
   defineJob({
     ...machineJob,
+    state: 'none',
     concurrency: 4,
     retry: { times: 3, afterMs: 5_000 },
     run: async ({ db, platform }, input) => {
@@ -28,6 +29,7 @@ export const examJobs = [
   }),
   defineJob({
     ...examSimilarityJob,
+    state: 'none',
     run: async ({ db, platform, actor, progress }, input) => {
       await compareExamAnswers({ db, platform, actor }, input, progress);
       return null;
@@ -35,6 +37,7 @@ export const examJobs = [
   }),
   defineJob({
     ...judgedJob,
+    state: 'none',
     retry: { times: 5, afterMs: 2_000 },
     run: async ({ db, platform }, { submissionId }) => {
       await takeVerdict(db, platform, submissionId);

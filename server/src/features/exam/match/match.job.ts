@@ -19,6 +19,7 @@ export const matchTicker = (db: Db, platform: Platform): ListedTicker => ({
 export const matchJobs = [
   defineJob({
     ...matchJudgedJob,
+    state: 'none',
     retry: { times: 5, afterMs: 2_000 },
     run: async ({ db, platform }, { submissionId }) => {
       await takeVerdict(db, platform, submissionId);
@@ -27,6 +28,7 @@ export const matchJobs = [
   }),
   defineJob({
     ...matchSimilarityJob,
+    state: 'none',
     run: async ({ db, platform, actor, progress }, input) => {
       await compareSubmissions({ db, platform, actor }, input, progress);
       return null;
@@ -34,6 +36,7 @@ export const matchJobs = [
   }),
   defineJob({
     ...rejudgeJob,
+    state: 'none',
     retry: { times: 5, afterMs: 2_000 },
     run: async ({ db, progress }, { rejudgeId }) => {
       await handToJudgeAgain(db, rejudgeId, progress);

@@ -5,6 +5,7 @@ import { takeVerdict } from './practising.service.ts';
 export const practiceJobs = [
   defineJob({
     ...practiceJudgedJob,
+    state: 'none',
     retry: { times: 5, afterMs: 2_000 },
     run: async ({ db, platform }, { submissionId }) => {
       await takeVerdict(db, platform, submissionId);

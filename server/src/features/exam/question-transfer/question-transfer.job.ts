@@ -9,7 +9,7 @@ import { chosenOf, openFile, withPictures } from './question-transfer.service.ts
 import { transferJob } from './transfer-start.service.ts';
 
 export const transferJobs = [
-  defineJob({ ...transferJob, run: ({ db, ...job }, { params }) => takeIn({ db, ...job }, params) }),
+  defineJob({ ...transferJob, state: 'none', run: ({ db, ...job }, { params }) => takeIn({ db, ...job }, params) }),
 ];
 
 /** Imports the chosen questions, each in a transaction of its own; a restarted job skips those already imported. */

@@ -29,11 +29,11 @@ const newForMs = 60_000;
 export const judgingState: JobState = {
   // A new one may not have its job yet.
   open: (db) => store.waiting(db, new Date(clock.now().getTime() - newForMs)),
-  end: async ({ db, platform }, { key, why }) => {
+  ended: async ({ db, platform }, { key, reason }) => {
     const [submission] = await store.move(db, [key], submissionTransitions.begin);
     if (!submission) return;
     const push = pusherOf(db, platform, submission);
-    const stored = await finish(db, submission, systemError(why)).finally(push.settle);
+    const stored = await finish(db, submission, systemError(reason)).finally(push.settle);
     if (stored) await push.judged();
   },
 };

@@ -29,6 +29,7 @@ export const submissionJobs = [
 /** Only servers run it: a host that judges alone has its own command. */
 export const compilerInstallJob = defineJob({
   ...compilerJob,
+  state: 'none',
   run: async ({ platform, signal, progress }, { parts }) => {
     const tell = (percent: number) => void progress(Math.round(percent), 100).catch(() => undefined);
     await installCompilers(platform, parts, tell, signal);

@@ -34,6 +34,7 @@ export const imageJobs = [
   }),
   defineJob({
     ...templateJob,
+    state: 'none',
     run: async ({ db, platform, signal }, { imageId, size }) => {
       const image = await imageStore.find(db, imageId);
       if (image?.build) await platform.lab.ensureTemplate(imageToRun(image), size, undefined, signal);

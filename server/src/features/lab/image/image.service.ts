@@ -180,8 +180,8 @@ const newForMs = 60_000;
 /** Fails images whose build ended without having run, as when its servers fell silent one after the other. */
 export const buildState: JobState = {
   open: (db) => imageStore.open(db, new Date(clock.now().getTime() - newForMs)),
-  end: async ({ db, platform }, { key, cancelled, why }) => {
-    await imageStore.giveUp(db, key, cancelled ? cancelledWords : why);
+  ended: async ({ db, platform }, { key, state, reason }) => {
+    await imageStore.giveUp(db, key, state === 'cancelled' ? cancelledWords : reason);
     await told(platform, db, key);
   },
 };

@@ -25,7 +25,7 @@ export const machineExportJobs = [
     lost: 'fail',
     state: {
       open: store.open,
-      end: async ({ db, platform }, { key }) => {
+      ended: async ({ db, platform }, { key }) => {
         if (await store.fail(db, key)) await (await fileToFill(platform, key)).drop();
       },
     },

@@ -22,8 +22,8 @@ export const systemFileJobs = [
     state: {
       open: store.open,
       // Its upload is complete still: the disk can be made again.
-      end: ({ db }, { key, cancelled, why }) =>
-        store.end(db, key, cancelled ? { state: 'arrived' } : { state: 'failed', message: why }),
+      ended: ({ db }, { key, state, reason }) =>
+        store.end(db, key, state === 'cancelled' ? { state: 'arrived' } : { state, message: reason }),
     },
     run: async ({ db, platform, actor, signal, progress }, { systemFileId }) => {
       const file = await store.find(db, systemFileId);

@@ -4,6 +4,7 @@ import { installProgram, installProvided, programJob, providedJob } from './prog
 export const installationJobs = [
   defineJob({
     ...programJob,
+    state: 'none',
     run: async ({ db, platform, ...progress }, { program }) => {
       await installProgram(db, platform, program, progress);
       return null;
@@ -11,6 +12,7 @@ export const installationJobs = [
   }),
   defineJob({
     ...providedJob,
+    state: 'none',
     run: async ({ db, platform, ...progress }) => {
       await installProvided(db, platform, progress);
       return null;

@@ -5,6 +5,7 @@ import { annotationImportJob, importStored } from './annotation-intake.service.t
 export const annotationJobs = [
   defineJob({
     ...annotationImportJob,
+    state: 'none',
     run: ({ db, platform, actor, progress }, input): Promise<AnnotationReport> =>
       importStored(db, platform, actor, input, progress),
   }),

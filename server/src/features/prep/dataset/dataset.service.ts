@@ -21,7 +21,7 @@ import { type DescribedDataset, datasetStore as store } from './dataset.store.ts
 
 type List = typeof datasetApi.list;
 
-const present = (clock: Clock, { row, shared: _, ...found }: DescribedDataset): Dataset => ({
+const present = (clock: Clock, { row, shared: _, hidden: _hidden, ...found }: DescribedDataset): Dataset => ({
   ...{ datasetId: row.id, kind: row.kind, name: row.name, description: row.description, labels: row.labels },
   ...{ sharing: row.sharing, courseId: row.courseId, ownerId: row.ownerId, version: row.version },
   updateTime: clock.write(row.updatedAt),
@@ -39,10 +39,17 @@ export async function listDatasets(
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
-/** Returns the data set if the actor may use it. */
-export async function datasetToUse(db: Db, actor: Actor, id: string): Promise<DescribedDataset> {
+/** Returns the data set unless a section hides its content from the actor. */
+async function openDataset(db: Db, actor: Actor, id: string): Promise<DescribedDataset> {
   const found = await store.find(db, actor.id, id);
   ensure(found, wireFaults.gone);
+  ensure(!found.hidden, wireFaults.gone);
+  return found;
+}
+
+/** Returns the data set if the actor may use it. */
+export async function datasetToUse(db: Db, actor: Actor, id: string): Promise<DescribedDataset> {
+  const found = await openDataset(db, actor, id);
   const { organizationId, shared } = found;
   ensure(mayUsePrep(actor, { ...found.row, organizationId, shared }), wireFaults.gone);
   return found;
@@ -50,8 +57,7 @@ export async function datasetToUse(db: Db, actor: Actor, id: string): Promise<De
 
 /** Returns the data set if the actor may change it. */
 export async function datasetToEdit(db: Db, actor: Actor, id: string): Promise<DescribedDataset> {
-  const found = await store.find(db, actor.id, id);
-  ensure(found, wireFaults.gone);
+  const found = await openDataset(db, actor, id);
   ensure(mayEditPrep(actor, { ...found.row, organizationId: found.organizationId }), wireFaults.gone);
   return found;
 }
@@ -99,12 +105,12 @@ export const countVersions = async (db: Db, datasetId: string): Promise<number> 
   (await store.versions(db, datasetId)).length;
 
 /**
- * Returns true if students cannot see the data set, so that a section may compare their work with its content. Locks
- * the data set, so that it cannot be shared until the transaction ends.
+ * Returns true if students of the course cannot see the data set, so that a section may compare their work with its
+ * content. Locks the data set, so that it cannot be shared until the transaction ends.
  */
-export async function isUnseen(db: Db, datasetId: string): Promise<boolean> {
+export async function isUnseen(db: Db, datasetId: string, courseId: string): Promise<boolean> {
   await store.lock(db, datasetId);
-  return !(await store.isShared(db, datasetId));
+  return !(await store.isShared(db, datasetId)) && !(await store.isOfStudent(db, datasetId, courseId));
 }
 
 /** Refuses to share a data set while a section compares students' work with its content. */

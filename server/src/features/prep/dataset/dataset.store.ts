@@ -3,6 +3,7 @@ import type { PrepSharing } from '@xueyan/contract/prep/sharing';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
+import { courseTakers } from '../../../db/course-student.table.ts';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { labellingTasks } from '../../../db/labelling.table.ts';
@@ -29,6 +30,18 @@ const latest = sql`(select max(number) from dataset_version each where each.data
 const sharedWith = (userId: string) =>
   sql`(${prepSharedWith(datasets.sharing, userId)} or ${inResearchOf(datasets.id, userId)})`;
 
+/**
+ * Condition: the user studies in a section that compares their work with the content. No right, even one given later,
+ * opens it to them, unless they own it.
+ */
+const hiddenFrom = (userId: string) => sql<boolean>`(${datasets.ownerId} <> ${userId} and exists (
+  select from dataset_version held
+  join (select section_id, version_id from training_section
+    union all select section_id, version_id from labelling_task) task on task.version_id = held.id
+  join section on section.id = task.section_id
+  join course_taker on course_taker.course_id = section.course_id
+  where held.dataset_id = ${datasets.id} and course_taker.user_id = ${userId}))`;
+
 const described = (db: Db, userId: string) =>
   db
     .select({
@@ -42,6 +55,7 @@ const described = (db: Db, userId: string) =>
         else coalesce((select row_count from dataset_version last
         where last.dataset_id = ${datasets.id} and last.number = ${latest}), 0)::int end`,
       shared: sql<boolean>`coalesce(${sharedWith(userId)}, false)`,
+      hidden: hiddenFrom(userId),
     })
     .from(datasets)
     .innerJoin(users, eq(users.id, datasets.ownerId))
@@ -55,6 +69,7 @@ export const datasetStore = {
     const mine = withinScope(scope, { own: datasets.ownerId, organization: users.organizationId });
     const where = and(
       mine && or(mine, sharedWith(userId)),
+      sql`not ${hiddenFrom(userId)}`,
       contains(datasets.name, input.name),
       input.label ? sql`${input.label} = any(${datasets.labels})` : undefined,
       input.sharing ? eq(datasets.sharing, input.sharing) : undefined,
@@ -94,6 +109,17 @@ export const datasetStore = {
       .where(and(eq(datasets.id, id), or(ne(datasets.sharing, 'mine'), exists(held))));
     return (await found).length > 0;
   },
+
+  /** Returns true if the owner of the data set is a student of the course. */
+  isOfStudent: async (db: Db, id: string, courseId: string): Promise<boolean> =>
+    (
+      await db
+        .select({ id: datasets.id })
+        .from(datasets)
+        .innerJoin(courseTakers, and(eq(courseTakers.userId, datasets.ownerId), eq(courseTakers.courseId, courseId)))
+        .where(eq(datasets.id, id))
+        .limit(1)
+    ).length > 0,
 
   /** Returns the title of the first section that compares students' work with the content of the data set. */
   sectionWith: async (db: Db, id: string): Promise<string | undefined> => {

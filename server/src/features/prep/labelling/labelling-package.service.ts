@@ -39,7 +39,7 @@ export const labellingPackage: SectionPackage = {
         },
         { dataset: datasetName },
       );
-    if (!(await isUnseen(db, version.row.datasetId)))
+    if (!(await isUnseen(db, version.row.datasetId, courseId)))
       return remark(
         {
           zh: '数据集「{dataset}」已共享，学生能看到标准标注：改为“仅自己”后请重新设置标注任务',

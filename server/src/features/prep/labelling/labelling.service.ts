@@ -75,7 +75,7 @@ export async function saveLabelling(
   const { pictures, labels: named } = await picturesOfVersion(platform, actor.id, version.sha256);
   await db.transaction(async (tx) => {
     const { courseId } = await sectionOfKindToEdit(tx, actor, sectionId, 'labelling');
-    ensure(await isUnseen(tx, version.row.datasetId), labellingFaults.shared);
+    ensure(await isUnseen(tx, version.row.datasetId, courseId), labellingFaults.shared);
     const before = await store.task(tx, sectionId);
     const chosen = pictures.slice(0, count);
     const same = before?.row.versionId === versionId && (await store.items(tx, sectionId)).length === chosen.length;

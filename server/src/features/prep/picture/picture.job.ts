@@ -6,6 +6,7 @@ import { batchesOf, emptyReport, pictureArchiveJob, readFolders, takePictures } 
 export const pictureJobs = [
   defineJob({
     ...pictureArchiveJob,
+    state: 'none',
     /** Imports in batches: what is imported stays after a cancel, and a second run finds it. */
     run: async ({ db, platform, actor, progress }, { datasetId, sha256 }): Promise<PictureReport> => {
       const reader = { id: actor.id, patient: true };

@@ -158,11 +158,8 @@ async function* joined({ files }: Platform, sha256s: string[]): AsyncGenerator<B
   }
 }
 
-/** Marks the conversion as failed, so that the owner may retry it. */
-export const noteFailure = (db: Db, recordingId: string): Promise<void> => store.fail(db, recordingId);
-
-/** Marks recordings as failed whose jobs ended without having run: cancelled while queued, or lost with their server. */
+/** Marks recordings as failed whose jobs were cancelled or failed, so that their owners may retry the conversion. */
 export const recordingState: JobState = {
   open: store.converting,
-  end: ({ db }, { key }) => store.fail(db, key),
+  ended: ({ db }, { key }) => store.fail(db, key),
 };

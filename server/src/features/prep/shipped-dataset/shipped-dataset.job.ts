@@ -4,10 +4,12 @@ import { fillShipped, install, installJob, takeJob } from './shipped-dataset.ser
 export const shippedDatasetJobs = [
   defineJob({
     ...takeJob,
+    state: 'none',
     run: ({ db, platform, actor, progress }, input) => fillShipped(db, platform, actor, input, progress),
   }),
   defineJob({
     ...installJob,
+    state: 'none',
     run: async ({ platform, signal, progress }) => {
       // The installation is ended by the signal, not by a failed report.
       const tell = (percent: number) => void progress(Math.round(percent), 100).catch(() => undefined);

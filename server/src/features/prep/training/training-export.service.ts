@@ -15,7 +15,7 @@ import { programOf } from './program.rule.ts';
 import { tableExample } from './table-example.rule.ts';
 import { needsNets, ownTraining, trainingToSee } from './training.service.ts';
 import type { TrainingRow } from './training.store.ts';
-import { askModel, modelBytes } from './training-model.service.ts';
+import { modelBytes, runModel } from './training-model.service.ts';
 
 /** Output of the exporter: the names of classes or labels, the model as ONNX and its weights, both in Base64. */
 const Net = z.object({ labels: z.array(z.string()), onnx: z.string(), weights: z.string() });
@@ -48,7 +48,7 @@ export async function exportModel(
   const { nets } = await platform.judge.trainingStatus();
   ensure(nets, trainingFaults.noNets);
   const detects = config.task === 'detection';
-  const said = Net.parse(await askModel(db, platform, row, detects ? 'detection' : 'picture', {}, 'onnx'));
+  const said = Net.parse(await runModel(db, platform, row, detects ? 'detection' : 'picture', 'onnx'));
   const colours = config.task === 'pictures' && config.grey ? 1 : 3;
   const about = {
     ...{ task: config.task, labels: said.labels },
@@ -101,7 +101,7 @@ async function exportTableModel(
 ): Promise<Exported> {
   const { available, missing } = await platform.judge.trainingStatus();
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
-  const described = Described.parse(await askModel(db, platform, row, 'table', {}, 'describe'));
+  const described = Described.parse(await runModel(db, platform, row, 'table', 'describe'));
   const { task, algorithm, features, target, parameters, scale, seed, test } = config;
   const about = {
     ...{ name: row.name, task, algorithm, parameters, scale, seed, test, features, target },

@@ -2,11 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import { pageTrainingFaults } from '@xueyan/contract/prep/page-training';
 import { trainsInPage } from '@xueyan/contract/prep/picture-training';
 import { type TrainingResult, trainingFaults } from '@xueyan/contract/prep/training';
+import { trainingLimitFaults } from '@xueyan/contract/prep/training-limit';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { FileStore } from '../../../platform/files.ts';
+import { JudgeUnavailable } from '../../../platform/judge/judge.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { TrainingWork } from '../../../platform/training/training.ts';
+import { type ModelQuestion, ModelsBusy } from '../../../platform/training/model-pool.ts';
+import type { TrainingEnd, TrainingWork } from '../../../platform/training/training.ts';
 import { trainingStore as store, type TrainingRow } from './training.store.ts';
 
 /** Input of a training, and the function that completes the result with the program's output for test pictures. */
@@ -32,20 +35,43 @@ export async function modelBytes(db: Db, platform: Platform, { modelId }: Traini
   return buffer(source);
 }
 
-/** Runs a model in the jail, to predict, to describe it or to export it as ONNX. */
+/** Asks the model of a training in the jail. */
 export async function askModel(
   db: Db,
   platform: Platform,
   row: TrainingRow,
   program: TrainingWork['program'],
-  files: TrainingWork['files'],
-  mode: 'predict' | 'describe' | 'onnx' = 'predict',
+  files: ModelQuestion['files'],
 ): Promise<unknown> {
   ensure(!trainsInPage(row.config.algorithm), pageTrainingFaults.here);
-  const model = await modelBytes(db, platform, row);
-  const work = { program, config: { mode }, files: { ...files, 'model.bin': model } };
-  const end = await platform.judge.train(work, () => undefined);
-  if ('refused' in end) throw new Fault(trainingFaults.value, { name: end.refused.split(':').slice(1).join(':') });
-  if ('ended' in end) throw new Fault(trainingFaults.noAnswer);
-  return end.result;
+  const sha256 = row.modelId === null ? undefined : await store.fileSum(db, row.modelId);
+  ensure(sha256, trainingFaults.noModel);
+  const model = () => modelBytes(db, platform, row);
+  try {
+    return answerOf(await platform.judge.ask({ program, modelId: sha256, model, files }));
+  } catch (error) {
+    if (error instanceof ModelsBusy) throw new Fault(trainingLimitFaults.busy);
+    throw error instanceof JudgeUnavailable ? new Fault(trainingFaults.noAnswer) : error;
+  }
+}
+
+/** Runs a model in the jail, to describe it or to export it as ONNX. */
+export async function runModel(
+  db: Db,
+  platform: Platform,
+  row: TrainingRow,
+  program: TrainingWork['program'],
+  mode: 'describe' | 'onnx',
+): Promise<unknown> {
+  ensure(!trainsInPage(row.config.algorithm), pageTrainingFaults.here);
+  const files = { 'model.bin': await modelBytes(db, platform, row) };
+  return answerOf(await platform.judge.train({ program, config: { mode }, files }, () => undefined));
+}
+
+function answerOf(end: TrainingEnd): unknown {
+  if ('result' in end) return end.result;
+  const [kind = '', ...rest] = 'refused' in end ? end.refused.split(':') : [];
+  // Only these name a column; whatever else is said is the program's own.
+  if (kind === 'number' || kind === 'unknown') throw new Fault(trainingFaults.value, { name: rest.join(':') });
+  throw new Fault(trainingFaults.noAnswer);
 }

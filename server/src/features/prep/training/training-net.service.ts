@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { storeFile } from '../../base/stored-file/stored-file.service.ts';
 import { trainingToTry } from './training.service.ts';
 import { netName, trainingStore as store, type TrainingRow } from './training.store.ts';
-import { askModel } from './training-model.service.ts';
+import { runModel } from './training-model.service.ts';
 
 /** Output of the exporter. */
 const Made = z.object({ labels: z.array(z.string()), onnx: z.string() });
@@ -41,7 +41,7 @@ async function keptNet(db: Db, platform: Platform, runId: string): Promise<Buffe
 async function makeNet(db: Db, platform: Platform, row: TrainingRow): Promise<Buffer> {
   const { nets } = await platform.judge.trainingStatus();
   ensure(nets, trainingFaults.noNets);
-  const { onnx } = Made.parse(await askModel(db, platform, row, 'picture', {}, 'onnx'));
+  const { onnx } = Made.parse(await runModel(db, platform, row, 'picture', 'onnx'));
   const bytes = Buffer.from(onnx, 'base64');
   const place = { ownerId: row.ownerId, scope: 'training', scopeId: row.id, name: netName } as const;
   await storeFile(db, platform.files, bytes, { ...place, mediaType: 'application/octet-stream' }).catch(

@@ -34,7 +34,9 @@ const points = sql<number | null>`coalesce(${handIns.given}, ${handIns.points})`
 
 const ownRuns = (what: SQL, sectionId: string) =>
   sql`(select ${what} from training_run as own where own.section_id = ${sectionId} and own.owner_id = ${users.id})`;
-const runCountOf = (sectionId: string) => sql<number>`${ownRuns(sql`count(*)::int`, sectionId)}`;
+/** What came to nothing counts for nothing. */
+const runCountOf = (sectionId: string) =>
+  sql<number>`${ownRuns(sql`count(*) filter (where own.state not in ('failed', 'stopped'))::int`, sectionId)}`;
 
 /** What a page has trained, whose figures nobody can check, is no result to compare students by. */
 const byServer = sql`own.config ->> 'algorithm' not in (${sql.join(

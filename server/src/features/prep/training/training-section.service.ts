@@ -24,9 +24,11 @@ import { sectionOfKind, sectionOfKindToEdit, titleOfSection } from '../../school
 import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
 import { dueFor } from '../../school/section/section-release.service.ts';
 import { isUnseen, versionToUse } from '../dataset/dataset.service.ts';
+import { effortOf } from './effort.rule.ts';
 import { pointsFor } from './hidden.rule.ts';
 import { ensureNet } from './net-layers.rule.ts';
-import { classesOf, fitsData, needsNets, presentRun, trainingJob, waitingOf } from './training.service.ts';
+import { classesOf, fitsData, needsNets, presentRun } from './training.service.ts';
+import { trainingAbility, trainingJob, waitingOf } from './training-queue.service.ts';
 import { trainingReportStore as reports } from './training-report.store.ts';
 import { type SectionTaskRow, trainingSectionStore as store } from './training-section.store.ts';
 import { ensureFromScratch } from './training-weights.service.ts';
@@ -53,7 +55,7 @@ export async function getTrainingSection(
   const { row = null, datasetName = '', rowCount = 0, summary = null } = task ?? {};
   const waits = row?.report && (await reports.find(db, { sectionId, userId: actor.id }))?.stage === 'submitted';
   const shown = handIn && row?.scoreShown && !waits ? handIn : null;
-  const used = mine.filter((one) => one.row.state !== 'failed').length;
+  const used = mine.filter(({ row: { state } }) => state !== 'failed' && state !== 'stopped').length;
   return {
     ...{ sectionId, editor: course.editor, form: row && formOf(row), datasetName },
     versionId: course.editor ? (row?.versionId ?? null) : null,
@@ -107,7 +109,7 @@ export const saveTrainingSection = (
   db.transaction(async (tx) => {
     const { courseId } = await sectionOfKindToEdit(tx, actor, sectionId, kind);
     const { dataset } = await versionToUse(tx, actor, form.versionId);
-    ensure(await isUnseen(tx, dataset.row.id), faults.shared);
+    ensure(await isUnseen(tx, dataset.row.id, courseId), faults.shared);
     ensure(dataset.row.kind === kindFor(form.task), trainingFaults.unfit);
     ensure(
       form.algorithms.every((one) => isFor(one, form.task)),
@@ -118,7 +120,7 @@ export const saveTrainingSection = (
     const before = (await store.task(tx, sectionId))?.row;
     const kept =
       before && (['versionId', 'task', 'target', 'hidden'] as const).every((one) => before[one] === form[one]);
-    ensure(kept || (await store.used(tx, [sectionId])) === undefined, faults.begun);
+    ensure(kept || !(await store.isBegun(tx, sectionId)), faults.begun);
     // Random, so that the form does not reveal which rows are hidden.
     const seed = before?.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
     await store.save(tx, { ...form, sectionId, seed: seed % 1_000_000 });
@@ -150,7 +152,7 @@ export async function startInSection(
   actor: Actor,
   { sectionId, name, config }: z.output<typeof trainingSectionApi.start.input>,
 ): Promise<string> {
-  const { available, missing, nets } = await platform.judge.trainingStatus();
+  const { available, missing, nets } = await trainingAbility(db, platform);
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
   ensure(nets || !needsNets(config), trainingFaults.noNets);
   return db.transaction(async (tx) => {
@@ -166,7 +168,8 @@ export async function startInSection(
     ensureNet(config, classesOf(task.summary));
     ensure((await store.countRuns(tx, sectionId, actor.id)) < row.runs, faults.noRunsLeft, { n: row.runs });
     const hidden = { share: row.hidden / 100, seed: row.seed };
-    const run = { name, versionId: row.versionId, config, ownerId: actor.id, sectionId, hidden };
+    const effort = effortOf(config, task.rowCount);
+    const run = { name, versionId: row.versionId, config, effort, ownerId: actor.id, sectionId, hidden };
     const runId = await store.insertRun(tx, run);
     await startJob({ db: tx, actor }, trainingJob, {
       input: { runId, group: opened.course.id },

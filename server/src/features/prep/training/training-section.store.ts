@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import { datasets, datasetVersions } from '../../../db/dataset.table.ts';
 import { generalDue } from '../../../db/section-due.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -11,6 +11,9 @@ import {
 } from '../../../db/training.table.ts';
 
 export type SectionTaskRow = typeof tasks.$inferSelect;
+
+/** Condition: it waits, runs or has a result. */
+const counts = notInArray(runs.state, ['failed', 'stopped']);
 
 export const trainingSectionStore = {
   task: async (db: Db, sectionId: string) =>
@@ -50,9 +53,13 @@ export const trainingSectionStore = {
       .orderBy(desc(runs.createdAt), desc(runs.id))
       .limit(200),
 
-  /** Counts the trainings that use up an attempt: failed ones do not. */
+  /** Counts the trainings that use up an attempt: what came to nothing does not. */
   countRuns: (db: Db, sectionId: string, userId: string): Promise<number> =>
-    db.$count(runs, and(eq(runs.sectionId, sectionId), eq(runs.ownerId, userId), ne(runs.state, 'failed'))),
+    db.$count(runs, and(eq(runs.sectionId, sectionId), eq(runs.ownerId, userId), counts)),
+
+  /** Returns true if a training in the section counts, so that its task stays as it is. */
+  isBegun: async (db: Db, sectionId: string): Promise<boolean> =>
+    (await db.$count(runs, and(eq(runs.sectionId, sectionId), counts))) > 0,
 
   insertRun: async (db: Db, row: typeof runs.$inferInsert): Promise<string> =>
     (await db.insert(runs).values(row).returning({ id: runs.id }))[0]?.id ?? '',

@@ -1,4 +1,4 @@
-import { datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
+import { datasetApi, datasetFiles, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
 import type { PictureConfig } from '@xueyan/contract/prep/picture-training';
 import { type TrainingConfig, trainingApi } from '@xueyan/contract/prep/training';
@@ -9,6 +9,7 @@ import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { isUnseen } from '../dataset/dataset.service.ts';
 import { drawShape, shapeNames } from '../picture/picture.service.ts';
 import { pointsFor, withHidden } from './hidden.rule.ts';
 
@@ -128,6 +129,35 @@ test('the server enforces algorithms, target, number of trainings, membership an
   await other.call(trainingSectionApi.start, { ...start, sectionId: failed.sectionId });
   await school.settleJobs();
   expect((await other.call(trainingSectionApi.get, { sectionId: failed.sectionId })).runsLeft).toBe(1);
+});
+
+test('what a section hides stays hidden from its students, whatever is shared with them or given to them later', async () => {
+  const { form } = await openTask();
+  const { versionId } = form;
+  const { pool } = school.server.connection;
+  const { rows } = await pool.query('select dataset_id from dataset_version where id = $1', [versionId]);
+  const { dataset_id: datasetId } = rows[0] as { dataset_id: string };
+  // As a right looks that was given by somebody who did not know of the section.
+  await pool.query("update dataset set sharing = 'public' where id = $1", [datasetId]);
+  const outsider = await school.signIn('ROLE_STUDENT', 'hidden-outsider');
+  const code = async (who: Caller) => (await who.ask(datasetApi.get, { datasetId, versionId: null })).meta.code;
+  const lists = async (who: Caller) =>
+    (await who.call(datasetApi.list, { pageSize: 100 })).pageInfo.resultList.some((one) => one.datasetId === datasetId);
+  expect([await code(outsider), await lists(outsider)]).toEqual([undefined, true]);
+  expect([await code(student), await lists(student)]).toEqual(['wire.gone', false]);
+  const asked = { versionId, name: '绕开', config };
+  expect((await student.ask(trainingApi.start, asked)).meta.code).toBe('wire.gone');
+  const sheet = await fetch(`${school.url}/api/${datasetFiles.export.path}`, {
+    ...{ method: 'POST', headers: { authorization: student.token, 'content-type': 'application/json' } },
+    body: JSON.stringify({ versionId }),
+  });
+  expect(await sheet.json()).toMatchObject({ meta: { code: 'wire.gone' } });
+  // Nor does a section compare students with what one of them owns.
+  const { db } = school.server;
+  await pool.query("update dataset set sharing = 'mine' where id = $1", [datasetId]);
+  expect(await isUnseen(db, datasetId, lesson.courseId)).toBe(true);
+  await pool.query('update dataset set owner_id = $2 where id = $1', [datasetId, other.id]);
+  expect(await isUnseen(db, datasetId, lesson.courseId)).toBe(false);
 });
 
 test('a shared data set hides nothing, and algorithms must suit the task', async () => {

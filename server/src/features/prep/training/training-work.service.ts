@@ -7,6 +7,7 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
+import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { writesInTurn } from '../../../platform/writes-in-turn.ts';
 import { Interrupted } from '../../base/job/run-job.service.ts';
@@ -16,8 +17,9 @@ import { rowsOfVersion } from '../dataset/dataset-version.service.ts';
 import { pixelStreamOf } from '../picture/picture.service.ts';
 import { pixelsOf } from '../picture/picture-intake.service.ts';
 import { prepareDetection } from './detection-work.service.ts';
+import { reasonOf } from './failure.rule.ts';
 import { withHidden } from './hidden.rule.ts';
-import { trainingToSee, trainingToTry } from './training.service.ts';
+import { needsNets, trainingToSee, trainingToTry } from './training.service.ts';
 import { checkpointName, trainingStore as store, type TrainingRow } from './training.store.ts';
 import { askModel, type Prepared } from './training-model.service.ts';
 import { startWeights } from './training-weights.service.ts';
@@ -86,21 +88,31 @@ export async function train(
   signal: AbortSignal,
 ): Promise<void> {
   const found = await store.find(db, runId);
-  if (!found || found.row.state === 'done') return;
+  if (!found) return;
+  const end = async (tx: Db, row: Parameters<typeof store.end>[2]) => {
+    await store.dropCheckpoints(tx, runId);
+    return store.end(tx, runId, row);
+  };
+  const fail = (message: string) =>
+    db.transaction((tx) => end(tx, { state: 'failed', message: message.slice(0, 500), endedAt: clock.now() }));
   const left = await store.checkpoint(db, runId);
   const epochs: Epoch[] = found.row.epochs.slice(0, left?.epochs ?? 0);
   const begun = left ? found.row.progress : 0;
-  await store.set(db, runId, { state: 'running', progress: begun, epochs });
+  const row = { state: 'running', progress: begun, epochs, beganAt: left ? null : clock.now() } as const;
+  if (!(await store.setOpen(db, runId, row))) return;
   // Sequential, so that an earlier list never overwrites a later one.
   const writes = writesInTurn((error) => platform.log.warn('the progress of a training', { runId, error }));
+  const finish = watchFinish(db, platform, found.row);
   try {
+    if (needsNets(found.row.config) && !(await platform.judge.trainingStatus()).nets)
+      return void (await fail('noNets'));
     const prepared = await prepare(db, platform, actor, found.row);
-    if ('refused' in prepared) return await store.set(db, runId, { state: 'failed', message: prepared.refused });
+    if ('refused' in prepared) return void (await fail(prepared.refused));
     const start = await startWeights(db, platform, found.row.config, runId);
     if (start) Object.assign(prepared.work.files, { 'weights.bin': start });
     const before = left && (await platform.files.open(left.sha256));
     if (before) Object.assign(prepared.work.files, { 'checkpoint.bin': before });
-    const end = await platform.judge.train(
+    const trained = await platform.judge.train(
       prepared.work,
       ({ progress: share, epoch, checkpoint }) => {
         const done = epochs.length;
@@ -112,35 +124,48 @@ export async function train(
         writes.add(() => store.set(db, runId, { progress: share, epochs: now }));
       },
       signal,
+      finish.signal,
     );
     await writes.settled();
-    if ('result' in end) {
-      const hiddenScore = found.row.hidden ? Hidden.parse(end.result).hidden : null;
+    if ('result' in trained) {
+      const hiddenScore = found.row.hidden ? Hidden.parse(trained.result).hidden : null;
       // Pictures of a section belong to the teacher's data and are read through the training.
       const ofRun = (fileId: string) => `/api/${trainingPicturePath}/${runId}/${fileId}`;
       const addressOf = found.row.sectionId === null ? fileAddress : ofRun;
-      const result = prepared.complete(TrainingResult.parse(end.result), end.guesses, addressOf);
+      const result = prepared.complete(TrainingResult.parse(trained.result), trained.guesses, addressOf);
       const place = { ownerId: found.row.ownerId, scope: 'training', scopeId: runId } as const;
       const file = { ...place, name: 'model.bin', mediaType: 'application/octet-stream' };
+      const done = { state: 'done', progress: 1, result, hiddenScore, epochs, endedAt: clock.now() } as const;
       await db.transaction(async (tx) => {
-        const modelId = end.model ? await storeFile(tx, platform.files, end.model, file) : null;
-        await store.dropCheckpoints(tx, runId);
-        await store.set(tx, runId, { state: 'done', progress: 1, result, hiddenScore, modelId, epochs });
+        // Whoever ended it meanwhile is right.
+        if (!(await end(tx, done)) || !trained.model) return;
+        await store.set(tx, runId, { modelId: await storeFile(tx, platform.files, trained.model, file) });
       });
-    } else {
-      const message = 'refused' in end ? end.refused : `${end.ended}:${end.message}`;
-      await store.dropCheckpoints(db, runId);
-      await store.set(db, runId, { state: 'failed', message: message.slice(0, 500) });
-    }
+    } else await fail(reasonOf(trained));
   } catch (error) {
     await writes.settled();
-    // An interrupted training starts again on another server.
-    const after = signal.reason instanceof Interrupted ? ({ state: 'waiting' } as const) : null;
-    const message = signal.aborted ? 'stopped' : 'broken';
-    if (!after) await store.dropCheckpoints(db, runId);
-    await store.set(db, runId, after ?? { state: 'failed', message });
+    // An interrupted training starts again on another server, unless that has ended it; any other ends with its job.
+    if (signal.reason instanceof Interrupted) await store.setOpen(db, runId, { state: 'waiting' });
     throw error;
+  } finally {
+    finish.close();
   }
+}
+
+const finishLookMs = 1000;
+
+/** Returns a signal that aborts once the owner of a training asks for what it has learnt so far. */
+function watchFinish(db: Db, platform: Platform, { id, finishing }: TrainingRow) {
+  const abort = new AbortController();
+  if (finishing) abort.abort();
+  const look = async () => {
+    if (await store.isFinishing(db, id)) abort.abort();
+  };
+  const timer = setInterval(
+    () => void look().catch((error) => platform.log.warn('the end of a training', { id, error })),
+    finishLookMs,
+  );
+  return { signal: abort.signal, close: () => clearInterval(timer) };
 }
 
 /** Stores from where an interrupted training goes on after so many epochs, in place of the last one. */

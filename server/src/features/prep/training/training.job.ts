@@ -1,6 +1,7 @@
 import { defineJob } from '../../../http/job.ts';
-import { trainedAtOnce, trainingJob, trainingState } from './training.service.ts';
+import { trainingState } from './training.service.ts';
 import { install, installJob } from './training-install.service.ts';
+import { trainedAtOnce, trainingJob } from './training-queue.service.ts';
 import { train } from './training-work.service.ts';
 
 /** Reports progress without failing the work; the work is stopped by its signal instead. */
@@ -24,6 +25,7 @@ export const trainingWorkerJobs = [
 export const trainingJobs = [
   defineJob({
     ...installJob,
+    state: 'none',
     run: async ({ platform, signal, progress }) => {
       await install(platform, (percent) => quietly(progress(Math.round(percent), 100)), signal);
       return null;

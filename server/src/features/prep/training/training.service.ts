@@ -11,47 +11,29 @@ import {
   trainingFaults,
 } from '@xueyan/contract/prep/training';
 import { openTrainingsMax, trainingLimitFaults } from '@xueyan/contract/prep/training-limit';
-import type { Actor } from '@xueyan/contract/wire/actor';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { ownScope } from '@xueyan/contract/wire/scope';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { FileRule } from '../../../http/feature.ts';
-import { type JobState, jobKind } from '../../../http/job.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import type { JobState } from '../../../http/job.ts';
+import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { cancelJob, endedAmong, startJob, waitingAmong } from '../../base/job/job.service.ts';
+import { cancelJob, startJob } from '../../base/job/job.service.ts';
+import { sendMessage } from '../../base/message/sending.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
 import { versionToUse } from '../dataset/dataset.service.ts';
+import { effortOf } from './effort.rule.ts';
+import { failureParts } from './failure.rule.ts';
 import { ensureNet } from './net-layers.rule.ts';
 import { programOf } from './program.rule.ts';
 import { trainingStore as store, type TrainingRow } from './training.store.ts';
+import { trainingLost } from './training-lost.text.ts';
+import { trainingAbility, trainingJob, waitingOf } from './training-queue.service.ts';
 import { attachWeights } from './training-weights.service.ts';
-
-/** Job that runs one training. */
-export const trainingJob = jobKind({
-  kind: 'training.run',
-  access: 'may:training.use',
-  /** Trainings of one group, such as a course, take turns with those of other groups. */
-  input: z.object({ runId: z.string(), group: z.string().default('') }),
-});
-
-/**
- * Maximum number of concurrent trainings of a server: half of its judge capacity, since each uses a processor for
- * minutes.
- */
-export const trainedAtOnce = ({ judge }: Platform): number => Math.max(1, Math.floor(judge.capacity() / 2));
-
-/** Returns the queue positions of the waiting trainings. */
-export const waitingOf = (db: Db, platform: Platform, rows: TrainingRow[]) =>
-  waitingAmong(
-    db,
-    trainingJob,
-    rows.filter(({ state }) => state === 'waiting').map(({ id }) => id),
-    trainedAtOnce(platform),
-  );
 
 export const presentRun = (
   clock: Clock,
@@ -106,9 +88,12 @@ export async function getTraining(
   id: string,
 ): Promise<Output<typeof trainingApi.get>> {
   const found = await trainingToSee(db, actor, id);
-  const { config, result, message, progress, epochs, modelId } = found.row;
+  const { config, result, progress, epochs, modelId, finishing } = found.row;
   const own = mayKeepTraining(actor, found.row);
-  const said = { config, own, epochs, result, message, progress, hasModel: modelId !== null };
+  const { message, raw } = failureParts(found.row.message);
+  // What a program writes helps whoever teaches; others get words that say what to do.
+  const shown = !own || may(actor, 'course.teach') ? raw : '';
+  const said = { config, own, epochs, result, message, raw: shown, progress, finishing, hasModel: modelId !== null };
   const waiting = (await waitingOf(db, platform, [found.row])).get(id) ?? null;
   return { ...presentRun(platform.clock, found), ...said, waiting, program: programOf(config) };
 }
@@ -145,7 +130,7 @@ export async function startTraining(
   actor: Actor,
   { versionId, name, config }: z.output<typeof trainingApi.start.input>,
 ): Promise<string> {
-  const { available, missing, nets } = await platform.judge.trainingStatus();
+  const { available, missing, nets } = await trainingAbility(db, platform);
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
   const { dataset, row } = await versionToUse(db, actor, versionId);
   ensure(fitsData(config, dataset.row.kind), trainingFaults.unfit);
@@ -155,33 +140,54 @@ export async function startTraining(
     ensure((await store.countOpen(tx, actor.id)) < openTrainingsMax, trainingLimitFaults.many, {
       max: openTrainingsMax,
     });
-    const runId = await store.insert(tx, { name, versionId, config, ownerId: actor.id });
+    const effort = effortOf(config, row.rowCount);
+    const runId = await store.insert(tx, { name, versionId, config, effort, ownerId: actor.id });
     await attachWeights(tx, actor, config, runId);
     await startJob({ db: tx, actor }, trainingJob, { input: { runId }, title: name, key: runId });
     return runId;
   });
 }
 
-/** Stops one of the actor's trainings; a queued one ends at once. It counts as no attempt. */
-export async function stopTraining(db: Db, platform: Platform, actor: Actor, id: string): Promise<void> {
-  const { row } = await ownTraining(db, actor, id);
+/**
+ * Stops one of the actor's trainings; a queued one ends at once. It counts as no attempt, unless `keep` asks for what it
+ * has learnt so far: then it ends after the current epoch, with a result like any other.
+ */
+export async function stopTraining(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { runId, keep }: z.output<typeof trainingApi.stop.input>,
+): Promise<void> {
+  const { row } = await ownTraining(db, actor, runId);
   ensure(row.state === 'waiting' || row.state === 'running', trainingFaults.over);
-  await cancelJob(db, platform, trainingJob, id);
-  for (const ended of await endedAmong(db, trainingJob, [id])) await trainingState.end({ db, platform }, ended);
+  if (keep) ensure(await store.finish(db, runId), trainingLimitFaults.nothingYet);
+  else await cancelJob(db, platform, trainingJob, runId);
 }
 
-/** Ends trainings whose jobs ended without having run; they would wait for ever otherwise. */
+/** Ends trainings whose jobs were cancelled or failed; they would wait for ever otherwise. */
 export const trainingState: JobState = {
   open: store.open,
-  end: ({ db }, { key, cancelled, why }) => store.fail(db, key, cancelled ? 'stopped' : `lost:${why}`),
+  ended: async ({ db, platform }, { key, state, reason }) => {
+    const endedAt = clock.now();
+    const end =
+      state === 'cancelled'
+        ? ({ state: 'stopped', endedAt } as const)
+        : ({ state, message: `lost:${reason}`, endedAt } as const);
+    const row = await store.end(db, key, end);
+    if (!row) return;
+    await store.dropCheckpoints(db, key);
+    if (state === 'cancelled') return;
+    const courseId = row.sectionId && (await store.courseOf(db, row.sectionId));
+    await sendMessage(db, platform, trainingLost(row, courseId, reason));
+  },
 };
 
-/** Deletes one of the actor's finished trainings. */
+/** Deletes one of the actor's trainings that ended; of those in a section only what came to nothing. */
 export const removeTraining = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { row } = await ownTraining(tx, actor, id);
-    ensure(row.sectionId === null, trainingFaults.ofSection);
-    ensure(row.state === 'done' || row.state === 'failed', trainingFaults.running);
+    ensure(row.state !== 'waiting' && row.state !== 'running', trainingFaults.running);
+    ensure(row.sectionId === null || row.state !== 'done', trainingFaults.ofSection);
     const modelName = await store.modelOf(tx, id);
     ensure(modelName === undefined, trainingFaults.inModel, { name: modelName ?? '' });
     await store.remove(tx, id);

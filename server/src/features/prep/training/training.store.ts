@@ -7,12 +7,15 @@ import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts
 import { prepSharedWith } from '../../../db/prep-shared.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
-import { courses } from '../../../db/teaching.table.ts';
+import { courses, sections } from '../../../db/teaching.table.ts';
 import { trainedModels, trainedModelVersions } from '../../../db/trained-model.table.ts';
 import { trainingRuns } from '../../../db/training.table.ts';
 import { startWeightsName } from './training-weights.store.ts';
 
 export type TrainingRow = typeof trainingRuns.$inferSelect;
+
+/** End of a training, with its time. */
+type Ended = { state: 'done' | 'failed' | 'stopped'; endedAt: Date } & Partial<Omit<TrainingRow, 'state' | 'endedAt'>>;
 
 const described = (db: Db) =>
   db
@@ -70,6 +73,16 @@ export const trainingStore = {
     await db.update(trainingRuns).set(row).where(eq(trainingRuns.id, id));
   },
 
+  /** Changes a training that has not ended; returns whether it did. */
+  setOpen: async (db: Db, id: string, row: Partial<TrainingRow>): Promise<boolean> =>
+    (
+      await db
+        .update(trainingRuns)
+        .set(row)
+        .where(and(eq(trainingRuns.id, id), isOpen))
+        .returning({ id: trainingRuns.id })
+    ).length > 0,
+
   /** Returns the trainings that have not ended, oldest first. */
   open: async (db: Db): Promise<string[]> =>
     (
@@ -81,13 +94,38 @@ export const trainingStore = {
         .limit(1000)
     ).map(({ id }) => id),
 
-  /** Fails a training that has not ended, with a reason. */
-  fail: async (db: Db, id: string, message: string): Promise<void> => {
-    await db
-      .update(trainingRuns)
-      .set({ state: 'failed', message })
-      .where(and(eq(trainingRuns.id, id), isOpen));
-  },
+  /** Ends a training that has not ended, and returns it. */
+  end: async (db: Db, id: string, row: Ended): Promise<TrainingRow | undefined> =>
+    (
+      await db
+        .update(trainingRuns)
+        .set(row)
+        .where(and(eq(trainingRuns.id, id), isOpen))
+        .returning()
+    )[0],
+
+  /** Asks for what a training under way has learnt so far; returns false when it has learnt nothing. */
+  finish: async (db: Db, id: string): Promise<boolean> =>
+    (
+      await db
+        .update(trainingRuns)
+        .set({ finishing: true })
+        .where(
+          and(
+            eq(trainingRuns.id, id),
+            eq(trainingRuns.state, 'running'),
+            sql`jsonb_array_length(${trainingRuns.epochs}) > 0`,
+          ),
+        )
+        .returning({ id: trainingRuns.id })
+    ).length > 0,
+
+  isFinishing: async (db: Db, id: string): Promise<boolean> =>
+    (await db.select({ finishing: trainingRuns.finishing }).from(trainingRuns).where(eq(trainingRuns.id, id)))[0]
+      ?.finishing === true,
+
+  courseOf: async (db: Db, sectionId: string): Promise<string | null> =>
+    (await db.select({ id: sections.courseId }).from(sections).where(eq(sections.id, sectionId)))[0]?.id ?? null,
 
   /** Returns the sha256 of a file's content. */
   fileSum: async (db: Db, fileId: string): Promise<string | undefined> =>

@@ -124,6 +124,12 @@ test('the model of a table predicts new features and names an unknown value', as
   expect(await teacher.ask(trainingApi.predict, { runId, values })).toMatchObject({
     meta: { code: 'training.value', msg: expect.stringContaining('色') },
   });
+  school.judge.trained = { refused: 'value:could not broadcast input array' };
+  const { meta } = await teacher.ask(trainingApi.predict, { runId, values });
+  expect([meta.code, meta.msg?.includes('broadcast')]).toEqual(['training.noAnswer', false]);
+  school.judge.isBusy = true;
+  expect((await teacher.ask(trainingApi.predict, { runId, values })).meta.code).toBe('traininglimit.busy');
+  school.judge.isBusy = false;
 });
 
 test('only an administrator installs missing packages, and a server that cannot reports it', async () => {

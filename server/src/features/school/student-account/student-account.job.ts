@@ -10,7 +10,7 @@ import { studentAccountStore } from './student-account.store.ts';
 const batch = 500;
 
 /** Makes all accounts in one transaction: cancelling leaves nothing behind. */
-export const makeAccountsJob = defineJob({ ...makeJob, run: makeAccounts });
+export const makeAccountsJob = defineJob({ ...makeJob, state: 'none', run: makeAccounts });
 
 async function makeAccounts(
   { db, actor, progress }: JobContext<'user'>,

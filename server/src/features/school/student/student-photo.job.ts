@@ -6,7 +6,7 @@ import { savePhoto } from './student-photo.service.ts';
 import { photosJob, readPhotos } from './student-photos.service.ts';
 
 /** Imports photos one by one: imported ones stay after cancelling, and a second run is harmless. */
-export const studentPhotosJob = defineJob({ ...photosJob, run: takePhotos });
+export const studentPhotosJob = defineJob({ ...photosJob, state: 'none', run: takePhotos });
 
 async function takePhotos(
   { db, platform, actor, progress }: JobContext<'user'>,

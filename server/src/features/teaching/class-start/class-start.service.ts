@@ -131,7 +131,7 @@ export async function nameForLessons(
 /** Fails starts whose jobs ended without having run, or were cancelled; machines that were started stay. */
 export const classStartState: JobState = {
   open: store.open,
-  end: ({ db }, { key, why }) => store.move(db, key, classStartTransitions.fail, { reason: why }),
+  ended: ({ db }, { key, reason }) => store.move(db, key, classStartTransitions.fail, { reason }),
 };
 
 async function begin(db: Db, actor: Actor, classStartId: string, title: string): Promise<void> {

@@ -10,7 +10,7 @@ export const coursewareJobs = [
     ...renditionJob,
     state: {
       open: coursewareStore.openRenditions,
-      end: ({ db }, { key, why }) => coursewareStore.failRendition(db, key, why),
+      ended: ({ db }, { key, reason }) => coursewareStore.failRendition(db, key, reason),
     },
     retry: { times: 2, afterMs: 60_000 },
     run: async ({ db, platform, signal }, input) => {
@@ -20,11 +20,13 @@ export const coursewareJobs = [
   }),
   defineJob({
     ...arrivalJob,
+    state: 'none',
     retry: { times: 2, afterMs: 60_000 },
     run: ({ db, platform }, { attachmentId }) => prepareFile(db, platform, attachmentId),
   }),
   defineJob({
     ...pageCountJob,
+    state: 'none',
     retry: { times: 2, afterMs: 60_000 },
     run: ({ db, platform }, { sha256 }) => countPages(db, platform, sha256),
   }),

@@ -10,6 +10,7 @@ const together = 6;
 export const reportArchiveJobs = [
   defineJob({
     ...packJob,
+    state: 'none',
     run: async ({ db, platform, actor, progress }, input): Promise<PackedReports> => {
       const { title, runIds } = await reportsToPack(db, actor, input);
       const parts = new Map<string, Buffer>();

@@ -6,6 +6,7 @@ import { machineCheckJob, scoreMachine } from './task-machine.service.ts';
 export const taskJobs = [
   defineJob({
     ...taskJudgedJob,
+    state: 'none',
     retry: { times: 5, afterMs: 2_000 },
     run: async ({ db, platform }, { submissionId }) => {
       await takeTaskVerdict(db, platform, submissionId);
@@ -14,6 +15,7 @@ export const taskJobs = [
   }),
   defineJob({
     ...machineCheckJob,
+    state: 'none',
     concurrency: 2,
     retry: { times: 2, afterMs: 5_000 },
     run: async ({ db, platform, actor, progress }, input) => {

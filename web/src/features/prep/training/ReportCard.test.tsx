@@ -11,7 +11,17 @@ const run: Output<typeof trainingApi.get> = {
     ...{ task: 'classification', algorithm: 'tree', features: ['长'], target: '类', scale: true, test: 0.3 },
     ...{ folds: 0, seed: 1, parameters: { depth: 3 } },
   },
-  ...{ own: true, epochs: [], hasModel: false, message: '', progress: 1, waiting: null, program: '' },
+  ...{
+    own: true,
+    epochs: [],
+    hasModel: false,
+    message: '',
+    raw: '',
+    finishing: false,
+    progress: 1,
+    waiting: null,
+    program: '',
+  },
   result: { figures: { accuracy: 0.9 }, folds: [], importance: [] },
 };
 

@@ -9,14 +9,14 @@ import { useText } from '../../../ui/text/text.ts';
 import { DetectionCards } from './DetectionCards.tsx';
 import { DetectTryCard } from './DetectTryCard.tsx';
 import { EpochCharts } from './EpochCharts.tsx';
-import { failureOf } from './failure.ts';
+import { FailureNote } from './FailureNote.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import { OnnxCard } from './OnnxCard.tsx';
 import { PredictCard } from './PredictCard.tsx';
 import { pagePictureText } from './page-picture.text.ts';
 import { ReportCard } from './ReportCard.tsx';
 import { ResultView } from './ResultView.tsx';
-import { StopButton } from './StopButton.tsx';
+import { StopButtons } from './StopButton.tsx';
 import { TryCard } from './TryCard.tsx';
 import { trainingText } from './training.text.ts';
 import { WaitingNote } from './WaitingNote.tsx';
@@ -25,7 +25,7 @@ import { WaitingNote } from './WaitingNote.tsx';
 export const useRun = (runId: string) =>
   useQuery({
     ...query(trainingApi.get, { runId }),
-    refetchInterval: ({ state }) => (state.data && /done|failed/.test(state.data.state) ? false : 2000),
+    refetchInterval: ({ state }) => (state.data && /done|failed|stopped/.test(state.data.state) ? false : 2000),
   });
 
 /** Result of a training, and the program that trains the same. */
@@ -41,12 +41,13 @@ const exportsNet = (config: AnyConfig) =>
 function Run({ run }: { run: Output<typeof trainingApi.get> }) {
   const t = useText(trainingText);
   const say = useText(pagePictureText);
-  const { runId, name, own, state, message, progress, waiting, epochs, result, hasModel, program, config } = run;
+  const { runId, own, state, message, raw, progress, waiting, epochs, result, hasModel, program, config } = run;
   return (
     <Flex vertical gap="middle">
-      {state === 'failed' && <Alert type="error" showIcon title={failureOf(t, message)} />}
+      {state === 'failed' && <FailureNote message={message} raw={raw} />}
+      {state === 'stopped' && <Alert type="info" showIcon title={t('why.stopped')} />}
       {(state === 'waiting' || state === 'running') && (
-        <Card title={t(state)} extra={own && <StopButton run={{ runId, name }} />}>
+        <Card title={t(state)} extra={own && <StopButtons run={run} />}>
           {waiting && <WaitingNote waiting={waiting} />}
           <Progress percent={Math.round(progress * 100)} status="active" />
         </Card>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { trainsInPage } from '@xueyan/contract/prep/picture-training';
-import { algorithmTitle, type TrainingRun } from '@xueyan/contract/prep/training';
+import { algorithmTitle, type TrainingRun, trainingApi } from '@xueyan/contract/prep/training';
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { trainingReportApi } from '@xueyan/contract/prep/training-report';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
@@ -31,7 +31,7 @@ import { trainingSectionText } from './training-section.text.ts';
 import { usePictureTrainer } from './usePictureTrainer.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
-const tones = { waiting: 'busy', running: 'busy', done: 'good', failed: 'bad' } as const;
+const tones = { waiting: 'busy', running: 'busy', done: 'good', failed: 'bad', stopped: 'neutral' } as const;
 
 /** A training experiment for students: train, compare and submit the best. */
 export function SectionStudy({ sectionId }: SectionPartProps) {
@@ -133,6 +133,11 @@ function Runs({ task }: { task: TrainingTask }) {
     if (!(await notice.confirm({ title: t('pickAsk', { name }), content: t('pickHint'), okText: t('pick') }))) return;
     submit.mutate({ sectionId, runId }, { onSuccess: () => notice.success(t('picked')), onError: notice.error });
   };
+  const removal = useAction(trainingApi.remove, [trainingSectionApi.get]);
+  const remove = async ({ runId, name }: TrainingRun) => {
+    if (!(await notice.confirm({ title: t('removeAsk', { name }), okText: say('remove'), danger: true }))) return;
+    removal.mutate({ runId }, { onError: notice.error });
+  };
   if (runList.length === 0) return <EmptyState compact title={t('noRuns')} hint={t('noRunsHint')} />;
   return (
     <>
@@ -196,6 +201,11 @@ function Runs({ task }: { task: TrainingTask }) {
                   {t('look')}
                 </Button>
                 {(run.state === 'waiting' || run.state === 'running') && <StopButton run={run} link />}
+                {!editor && (run.state === 'failed' || run.state === 'stopped') && (
+                  <Button type="link" size="small" danger onClick={() => void remove(run)}>
+                    {say('remove')}
+                  </Button>
+                )}
                 {run.runId === pickedId && <StateTag tone="good">{t('picked')}</StateTag>}
                 {!form?.report && !submitTime && !editor && run.state === 'done' && (
                   <Button type="link" size="small" onClick={() => void pick(run)}>

@@ -61,7 +61,7 @@ function useAsked(): [{ form: Form; given: string } | null, () => void] {
 }
 
 const removal = { one: trainingApi.remove, nameOf: ({ name }: TrainingRun) => name, stale: [trainingApi.list] };
-const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad' } as const;
+const tones = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad', stopped: 'neutral' } as const;
 
 /** List of the actor's own trainings with their figures. */
 export function TrainingsPage() {

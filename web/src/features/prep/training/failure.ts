@@ -15,19 +15,22 @@ const plain = [
   'noBoxes',
   'diverged',
   'stopped',
+  'noNets',
+  'program',
 ] as const;
 
-/** Returns why a training failed and what to do. */
+/** Returns why a training failed and what to do, in words; never what a program wrote. */
 export function failureOf(t: Say, message: string): string {
   const [kind = '', ...rest] = message.split(':');
   const name = rest.join(':').trim();
   const known = plain.find((one) => one === kind);
   if (known) return t(`why.${known}`);
+  if (kind === 'empty') return t('why.few');
   if (kind === 'missing') return t('why.missing', { name });
   if (kind === 'manyPictures') return t('why.manyPictures', { max: name });
   if (kind === 'text') return t('why.text', { name });
   if (kind === 'lost' || kind === 'broken') return name || t('why.lost');
-  return t('failedWhy', { why: name || kind });
+  return t('why.program');
 }
 
 const figures = ['accuracy', 'precision', 'recall', 'f1', 'loss', 'map50', 'map'] as const;
