@@ -8,6 +8,7 @@ import {
   mayKeepMachine,
   mayUseMachine,
   mayWorkAtMachine,
+  sitsElsewhere,
 } from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/school/course';
 import { openLabFaults } from '@xueyan/contract/school/open-lab-fault';
@@ -68,9 +69,10 @@ export async function machineToKeep(db: Db, actor: Actor, machineId: string): Pr
   return machine;
 }
 
-/** Returns the machine if the actor may use its consoles and keep it running. */
+/** Returns the machine if the actor may use its consoles and keep it running, in the session that the actor names. */
 export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
+  ensure(!sitsElsewhere(actor, machine), machineHandInFaults.elsewhere);
   ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
   await ensureOpen(db, actor, machine);
   return machine;

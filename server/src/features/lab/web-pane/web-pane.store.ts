@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/sql.ts';
 import { type PaneCookie, webPanes } from '../../../db/web-pane.table.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -9,12 +9,12 @@ export const webPaneStore = {
     await db.insert(webPanes).values(row);
   },
 
-  find: async (db: Db, tokenHash: string) =>
+  find: async (db: Db, tokenHashes: string[]) =>
     (
       await db
         .select()
         .from(webPanes)
-        .where(and(eq(webPanes.tokenHash, tokenHash), gt(webPanes.expiresAt, clock.now())))
+        .where(and(inArray(webPanes.tokenHash, tokenHashes), gt(webPanes.expiresAt, clock.now())))
     )[0],
 
   cookies: async (db: Db, tokenHash: string): Promise<Record<string, PaneCookie>> =>

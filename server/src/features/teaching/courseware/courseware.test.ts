@@ -1,3 +1,4 @@
+import { authApi } from '@xueyan/contract/base/auth';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { sectionApi } from '@xueyan/contract/school/section';
@@ -136,6 +137,11 @@ test('a web package is served apart from the session, within its own folder', as
   expect(policy).not.toMatch(/allow-same-origin|default-src[^;]*'self'/);
   expect((await fetch(school.url + address.replace('index.html', 'a/b.js'))).status).toBe(200);
   expect((await fetch(school.url + address.replace('index.html', 'none.js'))).status).toBe(404);
+  const elsewhere = await school.logIn(student.loginName);
+  const ofSession = await elsewhere.call(coursewareApi.openPackage, { attachmentId });
+  expect((await fetch(school.url + ofSession.address)).status).toBe(200);
+  await elsewhere.call(authApi.logout, {});
+  expect((await fetch(school.url + ofSession.address)).status).toBe(404);
   await school.clock.advance({ hours: 7 });
   expect((await fetch(school.url + address)).status).toBe(404);
   const empty = await openFile('f.zip', packArchive(new Map([['a.txt', Buffer.from('x')]])));
