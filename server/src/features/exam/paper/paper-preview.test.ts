@@ -112,8 +112,6 @@ test('two sections of one title are told apart by their ids', async () => {
   });
   const paperId = await newPaper({ sections: [await section('x', 7), await section('y', 8)] });
   const { sections } = await teacher.call(paperPreviewApi.get, { paperId, seed: '1' });
-  expect(sections.map(({ id, title }) => [id, title])).toEqual([
-    ['x', '单选题'],
-    ['y', '单选题'],
-  ]);
+  expect(sections.map(({ title }) => title)).toEqual(['单选题', '单选题']);
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(2);
 });
