@@ -70,7 +70,7 @@ test.each([
     (applicationId: string) => admin.call(applicationApi.takeDown, { applicationId, reason: '内容不当' }),
   ],
 ])(
-  'a chat begun before %s is not answered with its prompt of then again, whatever is published later §ai.11',
+  'a chat begun before %s is not answered with its prompt of then again, whatever is published later',
   async (_, end) => {
     const prompt = '先前的提示词';
     const { applicationId } = await teacher.call(applicationApi.save, { ...form, prompt });

@@ -79,7 +79,7 @@ test('a lesson is asked about by those who teach it, with a section and a class 
   expect(stub.asked.length).toBe(asked);
 });
 
-test('a chat about a lesson is read, and not continued, by a teacher who was taken off the course §ai.8', async () => {
+test('a chat about a lesson is read, and not continued, by a teacher who was taken off the course', async () => {
   const { teacher, courseId } = lesson;
   const helper = await school.signIn('ROLE_TEACHER', 'lesson-chat-helper');
   const member = { courseId, userId: helper.id };

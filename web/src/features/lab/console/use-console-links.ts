@@ -5,7 +5,7 @@ import { consoleText } from './console.text.ts';
 import type { LinkState } from './console-link.ts';
 import type { ConsoleKind } from './machine-console.ts';
 
-export interface Link {
+interface Link {
   state: LinkState;
   reason: string;
 }
