@@ -52,11 +52,11 @@ export const mayWorkAtMachine = (
 export const isHandedIn = ({ candidateId, enrolled }: { candidateId: string | null; enrolled: boolean }) =>
   candidateId !== null && !enrolled;
 
-/** Whether it is the machine of an answer whose candidate sits at another computer than that of the session. */
+/** Whether it is the machine of an answer whose candidate answers now, at another computer than that of the session. */
 export const sitsElsewhere = (
   { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
-  { ownerId, sittingSession }: { ownerId: string; sittingSession: string },
-) => ownerId === id && sittingSession !== '' && sittingSession !== sessionId;
+  { ownerId, enrolled, sittingSession }: { ownerId: string; enrolled: boolean; sittingSession: string },
+) => ownerId === id && enrolled && sittingSession !== '' && sittingSession !== sessionId;
 
 /**
  * Only the owner and a manager of the host may take its contents: restore a snapshot, or export its disk. What was handed

@@ -44,6 +44,7 @@ const at = (minutes: number) => school.clock.write(new Date(school.clock.now().g
 const codeOf = async (reply: Promise<{ meta: { code?: string } }>) => (await reply).meta.code;
 const statusOf = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(school.url + url, { headers })).status;
+const elsewhereInTheNetwork = { 'x-forwarded-for': '10.7.7.7' };
 /** Verdicts about a pane are kept for some seconds. */
 const lookAgain = () => school.clock.advance({ seconds: paneCheckMs / 1000 });
 
@@ -64,9 +65,23 @@ const handIn = (who: Caller, examId: string) => who.call(sittingApi.submit, { ex
 
 test('the page of a machine opens nothing for somebody to whom its candidate gave the address', async () => {
   const { examId, url } = await begun();
-  expect(await statusOf(url, { 'x-forwarded-for': '10.7.7.7' })).toBe(404);
+  expect(await statusOf(url, elsewhereInTheNetwork)).toBe(404);
   expect(await statusOf(url, { cookie: `xy_pane=${other.token}` })).toBe(404);
   expect(await statusOf(url, { cookie: `xy_pane=${student.token}` })).toBe(200);
+  await handIn(student, examId);
+});
+
+test('the page of a machine stays open to its candidate, whose network address changes meanwhile', async () => {
+  const { examId, url } = await begun();
+  expect(await statusOf(url, { ...elsewhereInTheNetwork, cookie: `xy_pane=${student.token}` })).toBe(200);
+  // What the page loads comes without a cookie: it is let in as soon as the sitting calls from there.
+  const headers = { ...elsewhereInTheNetwork, authorization: student.token, 'content-type': 'application/json' };
+  const body = JSON.stringify({ examId, again: true });
+  expect((await fetch(`${school.url}/api/${sittingApi.begin.path}`, { method: 'POST', headers, body })).status).toBe(
+    200,
+  );
+  await lookAgain();
+  expect(await statusOf(url, elsewhereInTheNetwork)).toBe(200);
   await handIn(student, examId);
 });
 
@@ -101,7 +116,9 @@ test('a computer that another one took over from works at the machine no more: t
   expect([
     await codeOf(student.ask(machineApi.ticket, wish)),
     await codeOf(student.ask(webPaneApi.open, { machineId, port: 8000 })),
-  ]).toEqual(['machinehandin.elsewhere', 'machinehandin.elsewhere']);
+    await codeOf(student.ask(machineApi.reset, { machineId })),
+    await codeOf(student.ask(machineApi.release, { machineId })),
+  ]).toEqual(Array<string>(4).fill('machinehandin.elsewhere'));
   expect(await open(kept.ticket).closed).toBe(4403);
   await lookAgain();
   expect(await before.closed).toBe(4404);

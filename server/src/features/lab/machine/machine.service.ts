@@ -55,8 +55,12 @@ export async function machineToEnd(db: Db, actor: Actor, machineId: string): Pro
   return machine;
 }
 
-/** Rejects what the policy does not allow; a candidate is told that the answer in the machine waits for its check. */
+/**
+ * Rejects what the policy does not allow; a candidate is told that the answer in the machine waits for its check, or that
+ * another computer took over.
+ */
 function ensureAllowed(policy: Policy<ReachedMachine>, actor: Actor, machine: ReachedMachine): void {
+  ensure(!sitsElsewhere(actor, machine), machineHandInFaults.elsewhere);
   const allowed = policy(actor, machine);
   ensure(allowed || !(machine.awaited && isOwnMachine(actor, machine)), machineHandInFaults.awaited);
   ensure(allowed, wireFaults.notAllowed);
@@ -69,7 +73,7 @@ export async function machineToKeep(db: Db, actor: Actor, machineId: string): Pr
   return machine;
 }
 
-/** Returns the machine if the actor may use its consoles and keep it running, in the session that the actor names. */
+/** Returns the machine if the actor may use its consoles and keep it running. */
 export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
   ensure(!sitsElsewhere(actor, machine), machineHandInFaults.elsewhere);

@@ -44,13 +44,23 @@ export async function listPorts(
   };
 }
 
-/** The key of a pane as it is stored; of an exam, together with the network address of the one whom it was given to. */
-const hashOf = (key: string, address?: string) => hashToken(address === undefined ? key : `${key} ${address}`);
+const secretBytes = 24;
+/** Characters of a key before those that tell to which network address it was given. */
+const secretLength = (secretBytes / 3) * 4;
+const placeLength = 16;
 
-/**
- * Gives the actor an address for a port of a machine at which they may type; a visitor's is recorded. What a candidate is
- * given opens nothing from another network address.
- */
+const placeIn = (secret: string, address: string) => hashToken(`${secret} ${address}`).slice(0, placeLength);
+
+function keyFor(address: string): string {
+  const secret = randomBytes(secretBytes).toString('base64url');
+  return secret + placeIn(secret, address);
+}
+
+/** Returns whether a key was given to that network address; one of a former version tells none. */
+const isGivenTo = (key: string, address: string) =>
+  key.slice(secretLength) === placeIn(key.slice(0, secretLength), address);
+
+/** Gives the actor an address for a port of a machine at which they may type; a visitor's is recorded. */
 export async function openPane(
   db: Db,
   actor: Actor,
@@ -60,9 +70,9 @@ export async function openPane(
   const machine = await machineToWorkAt(db, actor, machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   await ensureMayType(db, machine, actor.id);
-  const key = randomBytes(24).toString('base64url');
+  const key = keyFor(address);
   const row = {
-    tokenHash: hashOf(key, machine.candidateId ? address : undefined),
+    tokenHash: hashToken(key),
     ...{ machineId, port, userId: actor.id, sessionId: actor.sessionId },
     expiresAt: new Date(clock.now().getTime() + paneMs),
   };
@@ -76,8 +86,8 @@ export async function openPane(
 /** Who asks for a pane. */
 export interface Asked {
   key: string;
-  /** Network address of the request. */
-  address: string;
+  /** Network address of the request; null for what was admitted before and goes on. */
+  address: string | null;
   /** Session that the browser's cookie names; null where it sends none, as for what a page without an origin loads. */
   sessionId: string | null;
 }
@@ -86,6 +96,8 @@ export interface Asked {
 export interface Pane {
   /** As it is stored. */
   tokenHash: string;
+  /** Session that it was given to. */
+  sessionId: string;
   machineId: string;
   port: number;
   language: Language;
@@ -122,7 +134,7 @@ export async function paneOf(db: Db, platform: Platform, asked: Asked): Promise<
 export const forgetPanes = () => verdicts.clear();
 
 async function judge(db: Db, platform: Platform, { key, address, sessionId }: Asked): Promise<Verdict['pane']> {
-  const row = await webPaneStore.find(db, [hashOf(key), hashOf(key, address)]);
+  const row = await webPaneStore.find(db, hashToken(key));
   if (!row || !(await isSessionAlive(db, row.sessionId))) return 'gone';
   if (sessionId && sessionId !== row.sessionId) return 'gone';
   const person = await actorOf(db, row.userId);
@@ -132,15 +144,30 @@ async function judge(db: Db, platform: Platform, { key, address, sessionId }: As
     const { machineId, port, tokenHash } = row;
     const machine = await machineToWorkAt(db, actor, machineId);
     if (machine.state === 'released') return 'gone';
+    if (!(await isFromTheirPlace(db, machine, { key, address, sessionId }))) return 'gone';
     if (machine.state !== 'running') return 'stopped';
     await ensureMayType(db, machine, actor.id);
     await touchMachine(db, platform, actor, machineId);
     const node = await nodeOf(db, platform, machine.nodeId);
-    return { tokenHash, machineId, port, node, language: actor.language };
+    return { tokenHash, sessionId: row.sessionId, machineId, port, node, language: actor.language };
   } catch (error) {
     if (error instanceof Fault) return error.kind === machineFaults.nodeAway ? 'away' : 'gone';
     throw error;
   }
+}
+
+/**
+ * Returns whether the machine of an exam is asked for from where its candidate is: by the browser of the session, or from
+ * the network address to which the key was given, or the one from which they answered last, for addresses change during
+ * an exam.
+ */
+async function isFromTheirPlace(
+  db: Db,
+  { candidateId }: { candidateId: string | null },
+  { key, address, sessionId }: Asked,
+): Promise<boolean> {
+  if (candidateId === null || address === null || sessionId !== null || isGivenTo(key, address)) return true;
+  return (await webPaneStore.addressOf(db, candidateId)) === address;
 }
 
 /** Returns the cookies of a pane. */

@@ -29,8 +29,8 @@ type Parts = Pick<StreamContext, 'db' | 'platform' | 'authenticate'>;
 type PaneRequest = FastifyRequest<{ Params: { key: string; '*': string } }>;
 
 const underWay = new Map<string, number>();
-/** Checks of what is open of panes: responses that go on, and websockets. */
-const checks = new Set<() => Promise<void>>();
+/** What is open of panes, responses that go on and websockets, by session: each with the check whether it may go on. */
+const open = new Map<string, Set<() => Promise<void>>>();
 
 /**
  * `/machine-web/KEY/…`: a port of a machine, as a site of its own below the key. Pages come without an origin
@@ -40,7 +40,7 @@ export const webPaneStream: Stream = ({ app, ...parts }) => {
   parts.platform.live.onSessions((sessions, ended) => {
     if (!sessions || !ended) return;
     forgetPanes();
-    for (const check of checks) void check();
+    for (const session of sessions) for (const check of open.get(session) ?? []) void check();
   });
   app.register(async (scope) => {
     // The program parses every body itself.
@@ -66,17 +66,24 @@ async function askedBy({ authenticate }: Parts, { params, ip, cookies }: PaneReq
   return { key: params.key, address: ip, sessionId: found?.actor.sessionId ?? null };
 }
 
-/** Calls `end` once the pane may not be served any more; returns a function that stops watching. */
-function watchPane({ db, platform }: Parts, asked: Asked, end: (trouble: PaneTrouble) => void): () => void {
+/** Calls `end` once an admitted pane may not be served any more; returns a function that stops watching. */
+function watchPane(
+  { db, platform }: Parts,
+  { sessionId }: Pane,
+  asked: Asked,
+  end: (trouble: PaneTrouble) => void,
+): () => void {
   const check = async () => {
-    const still = await paneOf(db, platform, asked).catch(() => null);
+    const still = await paneOf(db, platform, { ...asked, address: null }).catch(() => null);
     if (typeof still === 'string') end(still);
   };
   const timer = setInterval(check, paneCheckMs);
-  checks.add(check);
+  const ofSession = open.get(sessionId) ?? new Set();
+  open.set(sessionId, ofSession.add(check));
   return () => {
     clearInterval(timer);
-    checks.delete(check);
+    ofSession.delete(check);
+    if (ofSession.size === 0 && open.get(sessionId) === ofSession) open.delete(sessionId);
   };
 }
 
@@ -118,12 +125,12 @@ async function serve(parts: Parts, request: PaneRequest, reply: FastifyReply): P
   if (typeof pane === 'string') return excuse(pane === 'gone' ? 404 : 503, pane);
   // A page of a machine is shown within a page of the school's; alone in a window it could pass for one.
   if (request.headers['sec-fetch-dest'] === 'document') return excuse(403, 'gone');
+  // Its close event has already passed.
+  if (reply.raw.destroyed) return excuse(503, 'away');
   const running = underWay.get(key) ?? 0;
   if (running >= mostAtOnce) return excuse(503, 'busy');
   underWay.set(key, running + 1);
-  const leave = watchPane(parts, asked, () => reply.raw.destroy());
-  // Closed while the pane was looked up: its close event has already passed.
-  if (reply.raw.destroyed) leave();
+  const leave = watchPane(parts, pane, asked, () => reply.raw.destroy());
   reply.raw.once('close', () => {
     leave();
     const left = (underWay.get(key) ?? 1) - 1;
@@ -256,7 +263,7 @@ async function serveSocket(parts: Parts, browser: WebSocket, request: PaneReques
       handshakeTimeout: answerMs,
     });
     program.on('open', () => browser.resume());
-    const leave = watchPane(parts, asked, (trouble) => browser.close(4404, trouble));
+    const leave = watchPane(parts, pane, asked, (trouble) => browser.close(4404, trouble));
     browser.on('close', leave);
     if (browser.readyState === browser.CLOSED) leave();
     joinSockets(browser, program);
