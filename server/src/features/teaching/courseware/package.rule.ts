@@ -13,7 +13,7 @@ export const ticketFor = (secret: Buffer, sessionId: string): string =>
     'base64url',
   );
 
-/** Returns the session that a ticket names; null for what is no ticket. */
+/** Returns the session that a ticket names; null where it names none. */
 export function sessionOfTicket(ticket: string): string | null {
   if (!/^[\w-]{54}$/.test(ticket)) return null;
   const hex = Buffer.from(ticket, 'base64url').subarray(secretBytes).toString('hex');
