@@ -98,6 +98,7 @@ export function DeviceConsole({ id, kind, door, onState }: DeviceConsoleProps) {
               {...preference}
               onState={lines.onState('terminal')}
               onUnsent={lines.onUnsent}
+              onLost={lines.onLost}
               onCtrlUsed={() => setCtrl(false)}
               onCopy={(text) => void copy(text)}
             />

@@ -44,7 +44,7 @@ interface TerminalViewProps {
   onHeld?: () => void;
   /** Called when typed input will not reach the machine. */
   onUnsent?: () => void;
-  /** Called when the terminal is closed with typed input that the machine did not get. */
+  /** Called when the terminal is closed, or its link ended, with typed input that the machine did not get. */
   onLost?: () => void;
   onCtrlUsed?: () => void;
   onLeave?: () => void;
@@ -92,6 +92,7 @@ export function TerminalView({
       onState: (state, reason) => onState(state, reason),
       onHeld: () => onHeld(),
       onUnsent: () => onUnsent(),
+      onLost: () => onLost(),
       onCtrlUsed: () => onCtrlUsed(),
       onLeave: () => onLeave(),
       onCopy: (text) => onCopy(text),

@@ -47,6 +47,15 @@ test('half a paste is dropped as the way closes, and so is what is typed after i
   expect(sent).toBe('');
 });
 
+test('a way that ends after something did not fit says so, and holds what is typed for the next one', () => {
+  outbox.hold('x'.repeat(5000));
+  expect(outbox.clear()).toBe(true);
+  expect(outbox.clear()).toBe(false);
+  expect(outbox.hold('ls\r')).toBe(true);
+  outbox.open();
+  expect(sent).toBe('ls\r');
+});
+
 test('a way that will not open again says whether anything is lost with it', () => {
   expect(outbox.clear()).toBe(false);
   outbox.hold('ls');

@@ -66,9 +66,9 @@ export class Outbox {
     return lost;
   }
 
-  /** The way will not open again: drops everything. Returns whether there was any. */
+  /** The way will not open again: drops everything. Returns whether anything is lost, now or since it was open. */
   clear(): boolean {
-    const lost = this.cut() || sizeOf(this.#held ?? []) > 0;
+    const lost = this.cut() || this.#held === null || sizeOf(this.#held) > 0;
     this.#held = [];
     return lost;
   }

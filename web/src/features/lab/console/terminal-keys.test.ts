@@ -27,8 +27,8 @@ test('Ctrl turns the next letter into its control character, and leaves characte
 });
 
 test('what a terminal reports by itself does not count as typing', () => {
-  const reports = ['[I', '[O', '[?1;2c', '[12;40R', ']11;rgb:0000/0000/0000\u001b\\', '[<0;10;5M'];
+  const reports = ['[I', '[O', '[?1;2c', '[12;40R', '[?2004;1$y', ']11;rgb:0000/0000/0000\u001b\\', '[<0;10;5M'];
   expect(reports.filter((report) => !isReport(`\u001b${report}`))).toEqual([]);
-  const keys = ['\u001b[A', '\u001bOA', '\u001b', 'c', 'ls\r'];
+  const keys = ['[A', '[C', 'OC', '[1;5C', '[3~', '[24~', ''].map((key) => `\u001b${key}`).concat('c', 'ls\r');
   expect(keys.filter(isReport)).toEqual([]);
 });

@@ -55,7 +55,7 @@ export function controlled(text: string): string {
  * What follows the Escape in the answers to a program that asks for the kind of terminal, its cursor or its colours, and
  * in the reports of the mouse.
  */
-const answer = /^(?:\[<[\d;]+m|\[[?>=]?[\d;]*[cnRty]|\][\d;]*rgb:[\da-f/]+\W{1,2}|P[^\\]*\\)$/i;
+const answer = /^(?:\[<[\d;]+[Mm]|\[[?>=]?[\d;]*\$?[cnRty]|\][\d;]*rgb:[\da-fA-F/]+\W{1,2}|P[^\\]*\\)$/;
 
 /** Returns true for what a terminal sends by itself: as it gains or loses the focus, and when a program asks it. */
 export const isReport = (text: string) =>

@@ -22,6 +22,8 @@ interface SessionOptions {
   onHeld: () => void;
   /** Called when typed or pasted input did not reach the machine, and will not. */
   onUnsent: () => void;
+  /** Called when the link has ended with typed input that the machine did not get. */
+  onLost: () => void;
   /** Called when Ctrl of the row of keys was used up by the next key. */
   onCtrlUsed: () => void;
   /** Called when the user leaves for the toolbar by a key. */
@@ -62,7 +64,8 @@ export function openTerminal(options: SessionOptions) {
         // The screen takes no key that cannot be delivered.
         term.options.disableStdin = mode === 'look' || ended;
         if (state === 'open') outbox.open();
-        else if (ended ? outbox.clear() : outbox.cut()) options.onUnsent();
+        else if (!ended && outbox.cut()) options.onUnsent();
+        else if (ended && outbox.clear()) options.onLost();
         options.onState(state, reason);
       },
       onSocket: (socket) => {

@@ -21,7 +21,10 @@ export function useConsoleLinks(onLink?: (state: LinkState) => void) {
   const notice = useNotice();
   const [links, setLinks] = useState<Record<ConsoleKind, Link>>({ terminal: start, desktop: start });
   const [typed, setTyped] = useState<TypedAhead>(null);
-  const lost = () => notice.warning(t('unsentBefore'));
+  const lost = () => {
+    notice.warning(t('unsentBefore'));
+    setTyped(null);
+  };
   return {
     links,
     typed,
@@ -29,7 +32,7 @@ export function useConsoleLinks(onLink?: (state: LinkState) => void) {
       setLinks((now) => ({ ...now, [of]: { state, reason } }));
       if (of === 'terminal' && state === 'open') {
         if (typed === 'unsent') lost();
-        setTyped(null);
+        else setTyped(null);
       }
       onLink?.(state);
     },
