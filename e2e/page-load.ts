@@ -23,6 +23,11 @@ export interface Screen {
 export interface Load {
   /** Requests of any kind that began before the page could be used. */
   requests: number;
+  /**
+   * Requests of any kind that the page and its code started until all was quiet, without those of timers: unlike the
+   * others, no more of them on a busy host, where what begins beside the first screen comes before it.
+   */
+  started: number;
   /** Bytes of JavaScript, gzipped. */
   scripts: number;
   /** First contentful paint in milliseconds. */
@@ -109,13 +114,10 @@ export async function load(
   if (screen.who)
     await page.addInitScript(enter, [screen.who.token, JSON.stringify(screen.who.reply.activeUser)] as const);
   await page.addInitScript(watch, screen.usable);
-  // Code that waits for an idle moment or for seconds is not part of the first screen, however long a busy host takes
-  // for it.
+  // What waits for an idle moment, or for a second and more, is not started by the page, however long a busy host takes.
   if (!slow) await page.addInitScript(neverLater);
   if (slow) await slowDown(page);
   const cold = await loadOnce(page, screen);
-  // Files fetched when the page is idle are also cached for the second visit.
-  await page.waitForLoadState('networkidle');
   const warm = await loadOnce(page, screen);
   await context.close();
   return [cold, warm];
@@ -150,7 +152,12 @@ async function loadOnce(page: Page, { path }: Screen): Promise<Load> {
   const { fetched, ...times } = await page.evaluate(readTimes);
   page.off('response', weigh);
   const sizes = await Promise.all(fetched.map((url) => scripts.get(url) ?? 0));
-  return { ...times, requests: fetched.length + 1, scripts: sizes.reduce((sum, size) => sum + size, 0) };
+  // Files fetched when the page is idle are also cached for the second visit.
+  await page.waitForLoadState('networkidle');
+  const all = await page.evaluate(() => performance.getEntriesByType('resource').length);
+  // The page itself is one more.
+  const counts = { requests: fetched.length + 1, started: all + 1 };
+  return { ...times, ...counts, scripts: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
 const gzippedSize = (response: Response) =>
@@ -163,8 +170,9 @@ const gzippedSize = (response: Response) =>
 function neverLater() {
   window.requestIdleCallback = () => 0;
   const start = window.setTimeout.bind(window);
-  const soon = (work: TimerHandler, ms = 0, ...rest: unknown[]) => (ms >= 3_000 ? 0 : start(work, ms, ...rest));
+  const soon = (work: TimerHandler, ms = 0, ...rest: unknown[]) => (ms >= 1_000 ? 0 : start(work, ms, ...rest));
   window.setTimeout = soon as typeof window.setTimeout;
+  window.setInterval = (() => 0) as unknown as typeof window.setInterval;
 }
 
 /** Runs in the page, which alone knows the moment: a busy host notifies the test late. */

@@ -50,8 +50,7 @@ test('a student asks chosen knowledge bases and a teacher talks about a lesson, 
   await expectAccessible(teacher);
   await press(teacher, /^备课提示$/);
   await teacher.getByRole('menuitem', { name: /五个由浅入深的课堂提问/ }).click();
-  // By the key: news of a finished job may lie over the button.
-  await teacher.getByRole('textbox', { name: /输入问题/ }).press('Enter');
+  await press(teacher, /^发\s?送$/);
   await expect(teacher.getByText('【桩模型】').first()).toBeVisible();
   // The chat says what it is about, and is in the list of this entry.
   await expect(teacher.getByText('读懂 rwx', { exact: true }).first()).toBeVisible();

@@ -84,8 +84,11 @@ export type ChatEntry = (typeof chatEntries)[number];
 export const ChatLesson = z.object({ courseName: z.string(), sectionTitle: z.string(), className: z.string() });
 export type ChatLesson = z.output<typeof ChatLesson>;
 
-/** Why a chat can be read but not continued: its application or all its bases are no longer open to the person. */
-export const chatClosings = ['application', 'bases'] as const;
+/**
+ * Why a chat can be read but not continued: its application was withdrawn or is no longer open to the person, they no
+ * longer teach the course of its lesson, or all its bases are closed to them.
+ */
+export const chatClosings = ['application', 'lesson', 'bases'] as const;
 export type ChatClosing = (typeof chatClosings)[number];
 
 const chatFields = {

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
+import { faults } from '../wire/fault.ts';
 import { Id, Maybe, Name } from '../wire/scalar.ts';
 import { QuestionFile, questionFiles, questionMax, questionPictures } from './chat.ts';
+
+export const lessonChatFaults = faults('lessonChat', {
+  closed: {
+    status: 403,
+    zh: '您已不再任教这个对话所属的课程：以前的对话仍可查看，不能再提问',
+    en: 'You no longer teach the course of this chat: it can be read, not continued',
+    mn: 'Та энэ ярианы хичээлийг заахаа больсон: өмнөх яриаг унших боломжтой, асуух боломжгүй',
+  },
+});
 
 /** Chats of teachers about a lesson: they begin here and continue with `chat/ask` like any other. */
 export const lessonChatApi = {

@@ -12,6 +12,11 @@ export const AskedItem = z.object({
 });
 export type AskedItem = z.output<typeof AskedItem>;
 
-/** A section of a paper as one candidate gets it. */
-export const AskedSection = z.object({ title: z.string(), note: z.string(), items: z.array(AskedItem) });
+/** A section of a paper as one candidate gets it. `id`: unlike the title, no two sections of the paper share it. */
+export const AskedSection = z.object({
+  id: z.string(),
+  title: z.string(),
+  note: z.string(),
+  items: z.array(AskedItem),
+});
 export type AskedSection = z.output<typeof AskedSection>;

@@ -1,5 +1,5 @@
 import { type CourseState, mayStudyCourse, type TaughtCourse } from '../school/course-policy.ts';
-import { may, type Rights } from '../wire/actor.ts';
+import { type Actor, may, type Rights } from '../wire/actor.ts';
 import { transitions } from '../wire/transition.ts';
 import type { MachineState } from './machine-state.ts';
 
@@ -51,6 +51,12 @@ export const mayWorkAtMachine = (
 /** Whether it is the machine of an answer of an exam at which its candidate may not work now. */
 export const isHandedIn = ({ candidateId, enrolled }: { candidateId: string | null; enrolled: boolean }) =>
   candidateId !== null && !enrolled;
+
+/** Whether it is the machine of an answer whose candidate answers now, at another computer than that of the session. */
+export const sitsElsewhere = (
+  { id, sessionId }: Pick<Actor, 'id' | 'sessionId'>,
+  { ownerId, enrolled, sittingSession }: { ownerId: string; enrolled: boolean; sittingSession: string },
+) => ownerId === id && enrolled && sittingSession !== '' && sittingSession !== sessionId;
 
 /**
  * Only the owner and a manager of the host may take its contents: restore a snapshot, or export its disk. What was handed

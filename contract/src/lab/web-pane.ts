@@ -25,7 +25,7 @@ export const webPaneApi = {
     access: 'user',
     forExamAccounts: true,
     summary:
-      'An address under which the caller reaches an HTTP port of a running machine, for twelve hours, as long as their session goes on. Whoever knows the address is taken for them',
+      'An address under which the caller reaches an HTTP port of a running machine, for twelve hours, as long as their session goes on. Who knows the address is taken for them, but for browsers of other sessions; of an exam, also for other networks',
     input: z.strictObject({ machineId: Id, port: Port }),
     output: z.object({ url: z.string() }),
   }),

@@ -204,6 +204,11 @@ export const studentApi = {
 
 export const studentFaults = faults('student', {
   numberTaken: { zh: '学号已存在', en: 'There is a student with this number', mn: 'Ийм дугаартай сурагч байна' },
+  numberOfOthers: {
+    zh: '{names}的账号与其他单位学生的学号相同，请先核对账号',
+    en: 'The account has the student number of a student of another unit: {names}. Check the account first',
+    mn: '{names} бүртгэл нь өөр нэгжийн сурагчийн дугаартай ижил байна, эхлээд бүртгэлийг шалгана уу',
+  },
   needsClass: {
     zh: '请选择你数据范围内的班级',
     en: 'Choose a class of your data range',

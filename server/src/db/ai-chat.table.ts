@@ -14,6 +14,10 @@ export interface ChatPlan {
   agent?: boolean;
   /** Lesson that the chat is about; what the model knows of it is in `system`. */
   lesson?: ChatLesson;
+  /** Course of that lesson. */
+  courseId?: string;
+  /** True once the application was withdrawn: its prompt of then answers nobody but its owner again. */
+  withdrawn?: boolean;
 }
 
 export const aiChats = pgTable(

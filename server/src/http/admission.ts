@@ -6,14 +6,17 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Authenticate, fileCookie, signedIn } from './authentication.ts';
+import { type Authenticate, fileCookie, paneCookie, signedIn } from './authentication.ts';
 import { languageOf } from './language.ts';
 import { readyFor } from './traditional.ts';
 
 /** Addresses to which browsers send the cookie of files. */
 const filePath = '/api/file';
 
-export const cookieOptions = (protocol: string) => ({
+/** Address below which pages of machines are shown. */
+const panePath = '/machine-web';
+
+const cookieOptions = (protocol: string) => ({
   path: filePath,
   httpOnly: true,
   sameSite: 'strict' as const,
@@ -21,6 +24,17 @@ export const cookieOptions = (protocol: string) => ({
   // The session ends earlier; the cookie only carries its token.
   maxAge: mostSessionDays * 24 * 3600,
 });
+
+/** Sets the cookies of a session, or removes them when there is no token. */
+export function setSessionCookies(reply: FastifyReply, protocol: string, token: string | null): void {
+  for (const [name, path] of [
+    [fileCookie, filePath],
+    [paneCookie, panePath],
+  ] as const) {
+    if (token) reply.setCookie(name, token, { ...cookieOptions(protocol), path });
+    else reply.clearCookie(name, { path });
+  }
+}
 
 /** Seconds. The longest lifetime that browsers accept for a cookie. */
 const longest = 400 * 24 * 3600;
@@ -53,7 +67,7 @@ export async function admit(
   const found = await signedIn(request, authenticate, renew);
   if (found.renewed) {
     reply.header('authorization', found.renewed);
-    reply.setCookie(fileCookie, found.renewed, cookieOptions(request.protocol));
+    setSessionCookies(reply, request.protocol, found.renewed);
   }
   const language = languageOf(request.headers['accept-language'], found.actor.language);
   await readyFor(language);

@@ -29,6 +29,12 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** Cookie that `<img>` and downloads send, since they cannot set a header. Only file reads accept it. */
 export const fileCookie = 'xy_file';
 
+/**
+ * Cookie that a browser sends as it opens a page of a machine. It grants nothing: a browser of another session is refused
+ * by it, whoever gave it the address.
+ */
+export const paneCookie = 'xy_pane';
+
 /** Cookie that identifies a known browser at login. It grants no access. */
 export const deviceCookie = 'xy_device';
 

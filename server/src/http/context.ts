@@ -21,7 +21,7 @@ export interface Context<E extends Endpoint = Endpoint> {
   origin: Origin;
   /** Adds to the reply's `meta`. */
   tell(meta: { token?: string; msg?: string }): void;
-  /** Sets the cookie with which pictures and downloads authenticate; null removes it. */
+  /** Sets the cookies that carry the session where no header does: of files, and of pages of machines; null removes them. */
   setFileCookie(token: string | null): void;
   /** Token of a browser that has signed in before; empty for an unknown browser. */
   deviceToken: string;

@@ -11,9 +11,9 @@ import { clock } from '../platform/clock.ts';
 import type { Platform } from '../platform/platform.ts';
 import { requestScope } from '../platform/request-scope.ts';
 import type { CertificateAndKey } from '../platform/tls/self-made.ts';
-import { admit, cookieOptions, deviceCookieOptions, languageOfCaller } from './admission.ts';
+import { admit, deviceCookieOptions, languageOfCaller, setSessionCookies } from './admission.ts';
 import { audited, type RecordAudit } from './audit.ts';
-import { type Authenticate, deviceCookie, fileCookie } from './authentication.ts';
+import { type Authenticate, deviceCookie } from './authentication.ts';
 import { bodyLimitOf, bodyLimits } from './body-limit.ts';
 import type { Context } from './context.ts';
 import { addExports, type NamesOfCodes } from './export.ts';
@@ -194,10 +194,7 @@ function addRoute(app: FastifyInstance, { endpoint, handler }: Route, parts: Ser
       language,
       origin: { address: request.ip, agent: request.headers['user-agent'] ?? '' },
       tell: (more) => Object.assign(meta, more),
-      setFileCookie: (token) => {
-        if (token) reply.setCookie(fileCookie, token, cookieOptions(request.protocol));
-        else reply.clearCookie(fileCookie, { path: '/api/file' });
-      },
+      setFileCookie: (token) => setSessionCookies(reply, request.protocol, token),
       deviceToken: request.cookies[deviceCookie] ?? '',
       setDeviceCookie: (token) => reply.setCookie(deviceCookie, token, deviceCookieOptions(request.protocol)),
     };

@@ -17,8 +17,8 @@ export function InsideProviders({ children }: { children: ReactNode }) {
     const getContainer = () => host;
     return {
       message: { duration: 5, maxCount: 3, getContainer },
-      // Below the header, and above the tabs of a phone.
-      notification: { placement: 'topRight' as const, top: 68, bottom: 72, getContainer },
+      // Below the header.
+      notification: { placement: 'topRight' as const, top: 68, getContainer },
     };
   }, [host]);
   return (

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseCopy } from './database-copy.ts';
 
 const isNumbers = (value: unknown): value is number[] => Array.isArray(value);
-const open = (name = 'test.copy', most?: number) => DatabaseCopy.open(name, isNumbers, most);
+const open = (name = 'test.copy', room?: Parameters<typeof DatabaseCopy.open>[2]) =>
+  DatabaseCopy.open(name, isNumbers, room);
 /** Writes, and returns whether the value was stored. */
 const write = (copy: DatabaseCopy<number[]>, value: number[]) =>
   new Promise<boolean>((resolve) => {
@@ -18,7 +19,7 @@ const drop = (copy: DatabaseCopy<number[]>) =>
 beforeEach(async () => {
   vi.restoreAllMocks();
   // A bound of none leaves only the one that is opened.
-  await drop(await open('test.copy', 0));
+  await drop(await open('test.copy', { mayGo: () => true, most: 0 }));
 });
 
 test('reads the last of several written values after a reload, and nothing once it is dropped', async () => {
@@ -49,16 +50,31 @@ test('writes to the small store when the database fails, and notifies the writer
   expect(localStorage.getItem('test.copy')).toBeNull();
 });
 
-test('of more copies than the bound, the oldest are removed, and never the one that is opened', async () => {
+const names = ['oldest', 'old', 'new', 'newest'];
+const left = () => Promise.all(names.map(async (name) => (await open(name)).read()));
+
+async function writeAll() {
   const at = vi.spyOn(Date, 'now');
-  for (const [age, name] of ['oldest', 'old', 'new', 'newest'].entries()) {
+  for (const [age, name] of names.entries()) {
     at.mockReturnValue(age);
     await write(await open(name), [age]);
   }
   at.mockRestore();
-  expect((await open('oldest', 2)).read()).toEqual([0]);
-  const left = await Promise.all(['oldest', 'old', 'new', 'newest'].map(async (name) => (await open(name)).read()));
-  expect(left).toEqual([[0], null, null, [3]]);
+}
+
+test('of more copies than the bound, the oldest are removed, and never the one that is opened', async () => {
+  await writeAll();
+  expect((await open('oldest', { mayGo: () => true, most: 1 })).read()).toEqual([0]);
+  expect(await left()).toEqual([[0], null, null, [3]]);
+});
+
+test('a copy that somebody waits for is never removed, however many others there are', async () => {
+  await writeAll();
+  const mayGo = (value: unknown) => isNumbers(value) && value[0] !== 0;
+  await open('test.copy', { mayGo, most: 1 });
+  expect(await left()).toEqual([[0], null, null, [3]]);
+  await open('test.copy', { most: 0 });
+  expect(await left()).toEqual([[0], null, null, [3]]);
 });
 
 test('reads a value that a former version wrote without a time', async () => {

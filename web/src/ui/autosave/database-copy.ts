@@ -2,8 +2,16 @@ import { LocalCopy } from './copies.ts';
 
 const storeName = 'copy';
 
-/** Number of copies in a browser. One is left behind only where its value never reached the server. */
+/** Number of copies in a browser that may be removed for others. */
 const mostCopies = 100;
+
+/** What makes room for more copies. */
+interface Room {
+  /** Returns whether a stored value may be removed: nobody waits for it to arrive. By default none may. */
+  mayGo?: (value: unknown) => boolean;
+  /** Number of copies of all names that may be removed, beyond which the oldest of them are. */
+  most?: number;
+}
 
 /** A value as the database has it; a bare one was written by a former version. */
 interface Written {
@@ -34,8 +42,12 @@ const done = (transaction: IDBTransaction) =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-/** Removes the oldest copies of many, except the one of that name. */
-async function trim(database: IDBDatabase, name: string, most: number): Promise<void> {
+/** Removes the oldest of the copies that may be removed, except the one of that name. */
+async function trim(
+  database: IDBDatabase,
+  name: string,
+  { mayGo = () => false, most = mostCopies }: Room,
+): Promise<void> {
   const transaction = database.transaction(storeName, 'readwrite');
   const store = transaction.objectStore(storeName);
   const count = store.count();
@@ -46,11 +58,12 @@ async function trim(database: IDBDatabase, name: string, most: number): Promise<
     cursor.onsuccess = () => {
       const at = cursor.result;
       if (at) {
-        if (at.key !== name) found.push({ key: at.key, writtenAt: isWritten(at.value) ? at.value.writtenAt : 0 });
+        if (at.key !== name && mayGo(readStored(at.value)))
+          found.push({ key: at.key, writtenAt: isWritten(at.value) ? at.value.writtenAt : 0 });
         return at.continue();
       }
       const oldest = found.sort((one, other) => one.writtenAt - other.writtenAt);
-      for (const { key } of oldest.slice(0, count.result - most)) store.delete(key);
+      for (const { key } of oldest.slice(0, Math.max(0, oldest.length - most))) store.delete(key);
     };
   };
   await done(transaction);
@@ -77,12 +90,8 @@ export class DatabaseCopy<T> {
     this.#value = value;
   }
 
-  /** `most`: number of copies of all names beyond which the oldest are removed. */
-  static async open<T>(
-    name: string,
-    fits: (value: unknown) => value is T,
-    most = mostCopies,
-  ): Promise<DatabaseCopy<T>> {
+  /** A value that somebody waits for stays until it is dropped, however many copies there are. */
+  static async open<T>(name: string, fits: (value: unknown) => value is T, room: Room = {}): Promise<DatabaseCopy<T>> {
     const small = new LocalCopy<T>(name, fits);
     try {
       const database = await openDatabase();
@@ -91,7 +100,7 @@ export class DatabaseCopy<T> {
       await done(transaction);
       const value = readStored(request.result) ?? null;
       // Room is no condition for going on.
-      await trim(database, name, most).catch(() => {});
+      await trim(database, name, room).catch(() => {});
       // The small store is written where the database failed, so its value is the newer one.
       return new DatabaseCopy(name, small, database, small.read() ?? (fits(value) ? value : null));
     } catch {

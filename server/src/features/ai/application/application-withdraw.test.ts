@@ -62,3 +62,43 @@ test('a chat with an application that was taken down keeps its reviewed name, wh
   await teacher.call(applicationApi.publish, { applicationId, scope: 'me' });
   expect(await shown()).toBe('慢答');
 });
+
+test.each([
+  ['its owner withdraws it', (applicationId: string) => teacher.call(applicationApi.withdraw, { applicationId })],
+  [
+    'an administrator takes it down',
+    (applicationId: string) => admin.call(applicationApi.takeDown, { applicationId, reason: '内容不当' }),
+  ],
+])(
+  'a chat begun before %s is not answered with its prompt of then again, whatever is published later',
+  async (_, end) => {
+    const prompt = '先前的提示词';
+    const { applicationId } = await teacher.call(applicationApi.save, { ...form, prompt });
+    const letOut = async () => {
+      await teacher.call(applicationApi.publish, { applicationId, scope: 'public' });
+      await admin.call(applicationApi.review, { applicationId, pass: true });
+    };
+    await letOut();
+    const begun = await student.call(applicationApi.run, { applicationId, content: '你好' });
+    await answerOf(student, begun);
+    await end(applicationId);
+    const { version } = (await teacher.call(applicationApi.get, { applicationId })).application;
+    await teacher.call(applicationApi.update, { ...form, prompt: '改过的提示词', applicationId, version });
+    await letOut();
+    const { chatId, questionId, answerId: parentId } = begun;
+    const asked = stub.asked.length;
+    expect([
+      (await student.ask(chatApi.ask, { chatId, parentId, content: '继续' })).meta.code,
+      (await student.ask(chatApi.again, { questionId })).meta.code,
+    ]).toEqual(['chat.applicationClosed', 'chat.applicationClosed']);
+    expect(stub.asked.length).toBe(asked);
+    const read = await student.call(chatApi.get, { chatId });
+    expect(read.closed).toBe('application');
+    expect(read.messages).toHaveLength(2);
+    // A new chat is answered with what was reviewed since.
+    await answerOf(student, await student.call(applicationApi.run, { applicationId, content: '你好' }));
+    const said = stub.asked.at(-1)?.messages[0]?.content;
+    expect(said).toContain('改过的提示词');
+    expect(said).not.toContain(prompt);
+  },
+);

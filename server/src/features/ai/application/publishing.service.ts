@@ -12,6 +12,7 @@ import { screened } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
 import { stopAnswersWith } from '../chat/answer.service.ts';
+import { closeChatsWith } from '../chat/grounds.service.ts';
 import { applicationToEdit, applicationToReview, ensureForm, submittedForm } from './application.service.ts';
 import { applicationStore as store } from './application.store.ts';
 import { passed, refused, takenDown, waiting } from './application-message.text.ts';
@@ -77,8 +78,8 @@ export const reviewApplication = (
   });
 
 /**
- * Withdraws an application from use: what it is answering to others ends too. Where a change of a published one waits for
- * review, withdraws only that change.
+ * Withdraws an application from use: what it is answering to others ends too, and so do their chats with it. Where a
+ * change of a published one waits for review, withdraws only that change.
  */
 export async function withdrawApplication(db: Db, actor: Actor, id: string): Promise<void> {
   const ended = await db.transaction(async (tx) => {
@@ -88,6 +89,7 @@ export async function withdrawApplication(db: Db, actor: Actor, id: string): Pro
     const change = published !== null && state === 'waiting';
     const after = change ? { state: 'published' as const } : { state: 'withdrawn' as const, published: null };
     await store.setState(tx, id, { ...after, wanted: null });
+    if (!change) await closeChatsWith(tx, id, actor.id);
     await recordAudit(tx, actor, 'aiapplication.withdraw', id, { name, change });
     return !change;
   });
@@ -106,6 +108,7 @@ export async function takeDownApplication(
     const { state, name, published, ownerId } = await applicationToReview(tx, actor, applicationId);
     ensure(published || state === 'waiting', faults.notPublished);
     await store.setState(tx, applicationId, { state: 'withdrawn', published: null, wanted: null, reason });
+    await closeChatsWith(tx, applicationId, ownerId);
     await recordAudit(tx, actor, 'aiapplication.takeDown', applicationId, { name, reason });
     await sendMessage(tx, platform, takenDown({ name, ownerId, applicationId, reason }));
     return ownerId;

@@ -26,7 +26,7 @@ import { fitting, reserveTokens, tokensOf, tokensOfAll } from '../quota/quota.se
 import { type AnswerTools, beginAnswer, stopAnswer } from './answer.service.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
 import { fileInQuestion, houseRules, onlyFrom, passagesAlone } from './chat.text.ts';
-import { ensureOpenApplication, type Grounds, groundsOf, modelsFor } from './grounds.service.ts';
+import { ensureOpenChat, type Grounds, groundsOf, modelsFor } from './grounds.service.ts';
 import { picturesToAsk, withPictures } from './picture.service.ts';
 
 type ChatPlan = ChatRow['plan'];
@@ -146,7 +146,7 @@ export async function ask(
   await ensureBases(db, actor, question.baseIds);
   const fresh: NewChat = opened ?? { title: said.content, applicationId: null, baseIds: question.baseIds };
   const known = question.chatId === null ? fresh : await chatOf(db, actor, question.chatId);
-  await ensureOpenApplication(db, actor, known.applicationId);
+  await ensureOpenChat(db, actor, known);
   const grounds = await groundsOf(db, platform, actor, known, said.content);
   const { answering, ...begun } = await db.transaction(async (tx) => {
     const chatId = question.chatId ?? (await openChat(tx, actor, fresh));
@@ -177,7 +177,7 @@ export async function askAgain(
   await ensureOpenTo(db, actor.id, { actor, path: equipped?.path ?? '' });
   ensure(role === 'user', faults.notAQuestion);
   const asked = await chatOf(db, actor, chatId);
-  await ensureOpenApplication(db, actor, asked.applicationId);
+  await ensureOpenChat(db, actor, asked);
   const grounds = await groundsOf(db, platform, actor, asked, content);
   const { answering, ...begun } = await db.transaction(async (tx) =>
     answerTo(tx, platform, actor, await chatToAnswer(tx, actor, chatId), questionId, modelId, grounds, equipped),
@@ -186,11 +186,14 @@ export async function askAgain(
   return begun;
 }
 
-/** Locks a chat in which no answer is in progress. */
+/** Locks a chat that is open to the actor, and in which no answer is in progress. */
 async function chatToAnswer(db: Db, actor: Actor, chatId: string): Promise<ChatRow> {
-  await chatOf(db, actor, chatId);
+  const { applicationId } = await chatOf(db, actor, chatId);
+  // Before the chat, as who withdraws it does: after that either this finds it closed, or its answer is stopped.
+  if (applicationId) await store.holdApplication(db, applicationId);
   const chat = await store.lock(db, chatId);
   ensure(chat, wireFaults.gone);
+  await ensureOpenChat(db, actor, chat);
   const running = await store.running(db, actor.id);
   ensure(!running.some((one) => one.chatId === chatId), faults.answering);
   ensure(running.length < runningMax, faults.tooManyRunning, { max: runningMax });

@@ -67,6 +67,19 @@ export const chatStore = {
         .where(eq(aiApplications.id, id))
     )[0],
 
+  /** Holds an application until the transaction ends, so that it is not withdrawn in between. */
+  holdApplication: async (db: Db, id: string): Promise<void> => {
+    await db.select({ id: aiApplications.id }).from(aiApplications).where(eq(aiApplications.id, id)).for('share');
+  },
+
+  /** Marks the chats of others with an application as begun before it was withdrawn. */
+  closeWith: async (db: Db, applicationId: string, ownerId: string): Promise<void> => {
+    await db
+      .update(aiChats)
+      .set({ plan: sql`${aiChats.plan} || '{"withdrawn": true}'::jsonb` })
+      .where(and(eq(aiChats.applicationId, applicationId), ne(aiChats.userId, ownerId)));
+  },
+
   /**
    * Returns how the applications of a person's chats are shown to them, by chat: to their owner as they are published or
    * edited, to others as they are published. One that the person may no longer use stays as it was when the chat began:

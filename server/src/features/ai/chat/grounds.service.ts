@@ -1,9 +1,12 @@
 import { mayEditApplication } from '@xueyan/contract/ai/application';
 import { type ChatClosing, chatFaults as faults, type Source } from '@xueyan/contract/ai/chat';
+import { lessonChatFaults } from '@xueyan/contract/ai/lesson-chat';
+import { mayTeachCourse } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { findCourse } from '../../school/course/course.service.ts';
 import { askableAmong } from '../knowledge/knowledge.service.ts';
 import { sourcesFor } from '../knowledge/retrieval.service.ts';
 import { modelsNeeded, type UsableModel } from '../provider/provider.service.ts';
@@ -18,19 +21,35 @@ export interface Grounds {
   nothing: string;
 }
 
-type Begun = Pick<ChatRow, 'baseIds' | 'applicationId'>;
+type Begun = Pick<ChatRow, 'baseIds' | 'applicationId'> & { plan?: ChatRow['plan'] };
 
-/** Returns whether a chat has no application, or one that the actor may still use. */
-async function hasOpenApplication(db: Db, actor: Actor, applicationId: string | null): Promise<boolean> {
+/**
+ * Returns whether a chat has no application, or one that the actor may still use. One that was withdrawn since answers
+ * in a new chat alone, with what is published then.
+ */
+async function hasOpenApplication(db: Db, actor: Actor, { applicationId, plan }: Begun): Promise<boolean> {
   if (applicationId === null) return true;
   const found = await store.application(db, applicationId, actor.id);
-  return found !== undefined && (found.usable || mayEditApplication(actor, found));
+  if (!found) return false;
+  return mayEditApplication(actor, found) || (found.usable && !plan?.withdrawn);
 }
 
-/** Throws where the application of a chat was withdrawn or is no longer available to the actor. */
-export async function ensureOpenApplication(db: Db, actor: Actor, applicationId: string | null): Promise<void> {
-  ensure(await hasOpenApplication(db, actor, applicationId), faults.applicationClosed);
+/** Returns whether a chat is about no lesson, or about one of a course that the actor teaches now. */
+async function hasOpenLesson(db: Db, actor: Actor, { plan }: Begun): Promise<boolean> {
+  if (!plan?.courseId) return true;
+  const course = await findCourse(db, plan.courseId);
+  return course !== undefined && mayTeachCourse(actor, course);
 }
+
+/** Throws where the application or the lesson of a chat is no longer open to the actor. */
+export async function ensureOpenChat(db: Db, actor: Actor, chat: Begun): Promise<void> {
+  ensure(await hasOpenApplication(db, actor, chat), faults.applicationClosed);
+  ensure(await hasOpenLesson(db, actor, chat), lessonChatFaults.closed);
+}
+
+/** Closes the chats of others with an application that is withdrawn, whatever is published under its name later. */
+export const closeChatsWith = (db: Db, applicationId: string, ownerId: string): Promise<void> =>
+  store.closeWith(db, applicationId, ownerId);
 
 /** Returns those bases of a chat that may be asked now; an application asks with the rights of its maker. */
 async function openBasesOf(db: Db, actor: Actor, { baseIds, applicationId }: Begun): Promise<string[]> {
@@ -40,7 +59,8 @@ async function openBasesOf(db: Db, actor: Actor, { baseIds, applicationId }: Beg
 
 /** Returns why a chat cannot be continued by the actor now; null where it can. */
 export async function closingOf(db: Db, actor: Actor, chat: Begun): Promise<ChatClosing | null> {
-  if (!(await hasOpenApplication(db, actor, chat.applicationId))) return 'application';
+  if (!(await hasOpenApplication(db, actor, chat))) return 'application';
+  if (!(await hasOpenLesson(db, actor, chat))) return 'lesson';
   return chat.baseIds.length > 0 && (await openBasesOf(db, actor, chat)).length === 0 ? 'bases' : null;
 }
 

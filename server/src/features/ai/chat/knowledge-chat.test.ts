@@ -42,4 +42,6 @@ test('a chat whose bases are no longer open says so as soon as it is read §ai.7
   await teacher.call(knowledgeApi.update, { ...base, name: '期末试题', scope: 'me', baseId, version });
   // What its owner calls it since is nobody else’s matter.
   expect(await student.call(chatApi.get, { chatId })).toMatchObject({ closed: 'bases', baseNames: [] });
+  const { meta } = await student.ask(chatApi.ask, { chatId, content: '还有呢？' });
+  expect(meta.code).toBe('chat.basesClosed');
 });

@@ -24,7 +24,7 @@ export async function askAboutLesson(calls: Calls, context: Context, input: Aske
   const { db, platform, actor } = context;
   const { content, files, pictureIds, modelId, ...key } = input;
   const { lesson, known } = await lessonOf(calls, context, key);
-  const plan = { ...openPlan, system: `${lessonRules}\n${asData(known)}`, lesson };
+  const plan = { ...openPlan, system: `${lessonRules}\n${asData(known)}`, lesson, courseId: key.courseId };
   return ask(
     db,
     platform,

@@ -1,5 +1,6 @@
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { lessonChatApi } from '@xueyan/contract/ai/lesson-chat';
+import { courseTeamApi } from '@xueyan/contract/school/course-team';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelStub, startModelStub } from '../../../model-stub.ts';
@@ -76,4 +77,24 @@ test('a lesson is asked about by those who teach it, with a section and a class 
     await codeOf(other.teacher, { courseId: other.courseId, classId }),
   ]).toEqual(['wire.gone', 'wire.gone', 'wire.gone', 'courseChoice.notOfCourse']);
   expect(stub.asked.length).toBe(asked);
+});
+
+test('a chat about a lesson is read, and not continued, by a teacher who was taken off the course', async () => {
+  const { teacher, courseId } = lesson;
+  const helper = await school.signIn('ROLE_TEACHER', 'lesson-chat-helper');
+  const member = { courseId, userId: helper.id };
+  await teacher.call(courseTeamApi.save, { ...member, role: 'coTeacher', rights: ['edit'] });
+  const begun = await helper.call(lessonChatApi.ask, { courseId, sectionId: readingId, content: '这一节讲什么？' });
+  await answerOf(helper, begun);
+  await teacher.call(courseTeamApi.remove, member);
+  const { chatId, questionId, answerId: parentId } = begun;
+  const asked = stub.asked.length;
+  expect([
+    (await helper.ask(chatApi.ask, { chatId, parentId, content: '再出两道题' })).meta.code,
+    (await helper.ask(chatApi.again, { questionId })).meta.code,
+  ]).toEqual(['lessonChat.closed', 'lessonChat.closed']);
+  expect(stub.asked.length).toBe(asked);
+  const read = await helper.call(chatApi.get, { chatId });
+  expect(read.closed).toBe('lesson');
+  expect(read.messages).toHaveLength(2);
 });

@@ -39,6 +39,8 @@ describe('login', () => {
     expect(data.activeUser).toMatchObject({ loginName: 'amy', roleCode: 'ROLE_STUDENT' });
     expect(data.jumpFlag).toBe('');
     expect(headers.get('set-cookie')).toMatch(/xy_file=.*HttpOnly.*SameSite=Strict/);
+    const pane = headers.getSetCookie().find((cookie) => cookie.startsWith('xy_pane='));
+    for (const part of ['Path=/machine-web', 'HttpOnly', 'SameSite=Strict']) expect(pane).toContain(part);
   });
 
   test('ignores the case of the login name', async () => {

@@ -65,8 +65,8 @@ export async function listMyExams(
 
 /** Returns the paper for a candidate, without its keys. */
 function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
-  return sections.map(({ title, note, questions }) => ({
-    ...{ title, note },
+  return sections.map(({ id, title, note, questions }) => ({
+    ...{ id, title, note },
     items: questions.map(({ itemId, number, points, content }) => ({ itemId, number, points, content })),
   }));
 }

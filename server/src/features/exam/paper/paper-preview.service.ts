@@ -13,8 +13,8 @@ const drawnFor = (db: Db, paperId: string, seed: string) => drawPaper(db, paperI
 export async function previewPaper(db: Db, actor: Actor, { paperId, seed }: z.output<typeof api.get.input>) {
   const { row } = await paperToUse(db, actor, paperId);
   let number = 0;
-  const sections = (await drawnFor(db, paperId, seed)).map(({ title, note, questions }) => ({
-    ...{ title, note },
+  const sections = (await drawnFor(db, paperId, seed)).map(({ id, title, note, questions }) => ({
+    ...{ id, title, note },
     items: questions.map(({ versionId, points, content }) => {
       number += 1;
       return { itemId: versionId, number, points, content };

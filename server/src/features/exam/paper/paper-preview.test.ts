@@ -104,3 +104,14 @@ test('a colleague previews a shared paper once it is ready, and no draft', async
   await teacher.call(paperApi.finish, { paperId });
   expect(await codeOf()).toBeUndefined();
 });
+
+test('two sections of one title are told apart by their ids', async () => {
+  const section = async (id: string, n: number) => ({
+    ...{ id, title: '单选题', note: '', draws: null },
+    questions: [{ versionId: await write(single(n)), points: 5 }],
+  });
+  const paperId = await newPaper({ sections: [await section('x', 7), await section('y', 8)] });
+  const { sections } = await teacher.call(paperPreviewApi.get, { paperId, seed: '1' });
+  expect(sections.map(({ title }) => title)).toEqual(['单选题', '单选题']);
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(2);
+});

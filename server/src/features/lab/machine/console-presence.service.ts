@@ -40,9 +40,10 @@ export class ConsolePresence {
     for (const presence of this.#present.get(machineId) ?? []) presence.close(4404, reason);
   }
 
-  /** Closes the consoles of a machine’s owner; visitors stay. */
-  closeOwners(machineId: string, reason: string) {
-    for (const presence of this.#present.get(machineId) ?? []) if (presence.isOwner) presence.close(4404, reason);
+  /** Closes the consoles of a machine’s owner, but for those of a session; visitors stay. */
+  closeOwners(machineId: string, reason: string, but?: string) {
+    for (const presence of this.#present.get(machineId) ?? [])
+      if (presence.isOwner && presence.sessionId !== but) presence.close(4404, reason);
   }
 
   closeSessions(sessionIds: string[]) {

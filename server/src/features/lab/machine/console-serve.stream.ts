@@ -20,6 +20,9 @@ const highWater = 1024 * 1024;
 /** Bytes of keys that may wait for a guest that does not read them; a page that is paused sends no more than this. */
 const mostKeys = 256 * 1024;
 
+/** Messages that are taken in before the console is open. */
+const mostEarly = 100;
+
 const Control = z.object({
   type: z.literal('resize'),
   columns: z.number().int().min(20).max(500),
@@ -39,8 +42,10 @@ export async function serveConsole(
   let earlyBytes = 0;
   let onMessage = (data: Buffer, binary: boolean) => {
     earlyBytes += data.length;
-    if (earlyBytes > mostKeys) return socket.close(closeCodes.tooMuch);
-    if (early.length < 100) early.push({ data, binary });
+    if (earlyBytes > mostKeys) return end(socket, closeCodes.tooMuch);
+    early.push({ data, binary });
+    // The rest waits in the page: what a person typed is not dropped.
+    if (early.length >= mostEarly) socket.pause();
   };
   socket.on('message', (data: Buffer, binary: boolean) => onMessage(data, binary));
   const beat = setInterval(() => socket.ping(), 20_000);
@@ -57,10 +62,11 @@ export async function serveConsole(
     socket.on('close', () => opened.stream.destroy());
     onMessage = converse(socket, seat, opened);
     for (const { data, binary } of early) onMessage(data, binary);
+    if (socket.isPaused && !opened.stream.writableNeedDrain) socket.resume();
     if (isGone()) opened.stream.destroy();
   } catch (error) {
     const bad = error instanceof Fault && error.kind.code === 'machine.badTicket';
-    socket.close(bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');
+    end(socket, bad ? closeCodes.badTicket : closeCodes.notRunning, 'refused');
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ConsoleKind, machineFaults } from '@xueyan/contract/lab/machine';
-import { isHandedIn, isOwnMachine } from '@xueyan/contract/lab/machine-policy';
+import { isHandedIn, isOwnMachine, sitsElsewhere } from '@xueyan/contract/lab/machine-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -94,8 +94,9 @@ export async function takeSeat(db: Db, platform: Platform, ticket: string, brows
   if (machine?.state !== 'running') throw new Fault(machineFaults.notRunning);
   const { machineId, userId, consoleKind, mode, sessionId } = taken;
   const owner = isOwnMachine({ id: userId }, machine);
-  // The answer may have been handed in since the ticket was issued.
+  // The answer may have been handed in since the ticket was issued, or its candidate sit at another computer.
   ensure(!owner || !isHandedIn(machine), machineFaults.badTicket);
+  ensure(!sitsElsewhere({ id: userId, sessionId }, machine), machineFaults.badTicket);
   const userName = await consoleStore.userName(db, userId);
   ensure(!(await isHeld(db, machine, userId, taken)), machineFaults.typingHeld);
   const presence: Presence = { consoleKind, sessionId, isOwner: owner, ...browser };

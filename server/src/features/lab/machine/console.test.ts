@@ -161,6 +161,25 @@ describe('a console whose guest does not read', () => {
 });
 
 describe('a console', () => {
+  test('gets every key that was typed while it opened, in order', async () => {
+    const { teacher, machineId } = await begin();
+    const { met, release } = await holdUp(school, 'audit_entry');
+    const { socket } = await open(teacher, machineId);
+    await met();
+    const typed = Array.from({ length: 300 }, (_, at) => `${at} `);
+    const echoed = new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('message', (data: Buffer, binary: boolean) => {
+        if (binary) text += data.toString();
+        if (text.includes('299 ')) resolve(text);
+      });
+    });
+    for (const key of typed) socket.send(Buffer.from(key));
+    await release();
+    expect(await echoed).toContain(typed.join(''));
+    socket.close();
+  });
+
   test('survives a password change by its owner in that session, and ends with the session', async () => {
     const { student, teacher, machineId } = await begin();
     const page = await openPage(school, teacher);

@@ -5,6 +5,7 @@ import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { examMachineChecks } from '../../../db/exam-machine.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
+import { examPresences } from '../../../db/proctoring.table.ts';
 import { takesPartIn } from '../../../db/research-part.ts';
 import { researchProjects } from '../../../db/research-project.table.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -23,15 +24,30 @@ export function atSeat(seat: Seat): SQL | undefined {
 export const enrolled = sql<boolean>`exists (select 1 from ${courseMembers} where ${courseMembers.courseId} = ${courses.id} and ${courseMembers.userId} = ${attempts.ownerId}) and not ${attempts.superseded}`;
 
 /** True if the owner has the right now: in the course, in the exam, or in a running research project; a trial of an image is the owner's. */
-export const entitled = sql<boolean>`case when ${machines.runId} is not null then ${enrolled}
+const entitled = sql<boolean>`case when ${machines.runId} is not null then ${enrolled}
   when ${machines.researchId} is not null then ${researchProjects.state} in ('running', 'acceptance') and ${takesPartIn(machines.researchId, machines.ownerId)}
   when ${machines.tryout} then true
   else ${examCandidates.state} = 'answering' end`;
 
 /** True if its owner has handed in, and the checks after the submission, or those started again, have not run yet. */
-export const awaited = sql<boolean>`coalesce(${examCandidates.state} = 'submitted' and ${exams.state} in ('running', 'marking') and not exists (
+const awaited = sql<boolean>`coalesce(${examCandidates.state} = 'submitted' and ${exams.state} in ('running', 'marking') and not exists (
   select from ${examMachineChecks} as done where done.candidate_id = ${machines.candidateId} and done.item_id = ${machines.itemId}
   and done.decides = ${examCandidates.submittedAt} and not done.superseded), false)`;
+
+/** What decides whether its owner may work at a machine now. */
+export interface OwnersRight {
+  /** True if its owner now takes the course, sits the exam, or takes part in the research. */
+  enrolled: boolean;
+  /** True if its owner has handed in, and the checks after the submission have not run yet. */
+  awaited: boolean;
+  /** Session at which the candidate of an answer's machine sits; empty for any other machine, and before they sit. */
+  sittingSession: string;
+}
+
+export const ownersRight = {
+  ...{ enrolled: entitled, awaited },
+  sittingSession: sql<string>`coalesce((select sits.session_id from ${examPresences} as sits where sits.candidate_id = ${machines.candidateId}), '')`,
+};
 
 /** Name of the experiment, exam, research project or tried image that it serves. */
 export const servedName = sql<string>`coalesce(${sections.title}, ${exams.name}, ${researchProjects.name}, case when ${machines.tryout} then ${labImages.name} end, '')`;

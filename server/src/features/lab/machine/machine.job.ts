@@ -150,6 +150,7 @@ async function watchTime(
 ): Promise<void> {
   // It runs on for its checks, which look at what was there when the answer was handed in.
   if (isHandedIn(machine)) consolePresence.closeOwners(machine.id, 'ended');
+  else if (machine.sittingSession) consolePresence.closeOwners(machine.id, 'elsewhere', machine.sittingSession);
   const { endsIn, idleIn } = timeLeft(machine, idleMinutes);
   // Not awaited: a whole class ends at once, and the other machines must still be managed.
   if (endsIn <= 0 || idleIn <= 0 || !hasRight(machine)) return bedtime.add(machine.id);

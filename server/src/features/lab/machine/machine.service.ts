@@ -8,6 +8,7 @@ import {
   mayKeepMachine,
   mayUseMachine,
   mayWorkAtMachine,
+  sitsElsewhere,
 } from '@xueyan/contract/lab/machine-policy';
 import { courseFaults } from '@xueyan/contract/school/course';
 import { openLabFaults } from '@xueyan/contract/school/open-lab-fault';
@@ -54,8 +55,12 @@ export async function machineToEnd(db: Db, actor: Actor, machineId: string): Pro
   return machine;
 }
 
-/** Rejects what the policy does not allow; a candidate is told that the answer in the machine waits for its check. */
+/**
+ * Rejects what the policy does not allow; a candidate is told that the answer in the machine waits for its check, or that
+ * another computer took over.
+ */
 function ensureAllowed(policy: Policy<ReachedMachine>, actor: Actor, machine: ReachedMachine): void {
+  ensure(!sitsElsewhere(actor, machine), machineHandInFaults.elsewhere);
   const allowed = policy(actor, machine);
   ensure(allowed || !(machine.awaited && isOwnMachine(actor, machine)), machineHandInFaults.awaited);
   ensure(allowed, wireFaults.notAllowed);
@@ -71,6 +76,7 @@ export async function machineToKeep(db: Db, actor: Actor, machineId: string): Pr
 /** Returns the machine if the actor may use its consoles and keep it running. */
 export async function machineToWorkAt(db: Db, actor: Actor, machineId: string): Promise<ReachedMachine> {
   const machine = await machineToUse(db, actor, machineId);
+  ensure(!sitsElsewhere(actor, machine), machineHandInFaults.elsewhere);
   ensure(mayWorkAtMachine(actor, machine), attemptFaults.withdrawn);
   await ensureOpen(db, actor, machine);
   return machine;

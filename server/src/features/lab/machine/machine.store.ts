@@ -16,14 +16,14 @@ import { isRecorded } from '../../../db/terminal-recording.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 import { imageComing } from './cluster-node.store.ts';
-import { atSeat, awaited, enrolled, entitled, servedName, wantedGpus } from './machine-serves.store.ts';
+import { atSeat, enrolled, type OwnersRight, ownersRight, servedName, wantedGpus } from './machine-serves.store.ts';
 import { sharedWith } from './machine-share.store.ts';
 import type { Seat } from './seat.rule.ts';
 
 export type MachineRow = typeof machines.$inferSelect;
 
 /** A machine with what decides about access to it, and what its page shows. */
-export interface ReachedMachine extends MachineRow {
+export interface ReachedMachine extends MachineRow, OwnersRight {
   recipe: string;
   imageName: string;
   desktop: boolean;
@@ -44,10 +44,6 @@ export interface ReachedMachine extends MachineRow {
   trial: boolean;
   /** Members of the team that shares it, including the owner; empty: it is the owner's alone. */
   sharedWith: string[];
-  /** True if its owner now takes the course, sits the exam, or takes part in the research. */
-  enrolled: boolean;
-  /** True if its owner has handed in, and the checks after the submission have not run yet. */
-  awaited: boolean;
 }
 
 /** Facts about the attempt, its experiment and its course that a start needs. */
@@ -76,8 +72,7 @@ const seen = (db: Db, now?: SQL) =>
       team: teamOf(courses.id),
       trial: sql<boolean>`coalesce(${attempts.trial}, false)`,
       sharedWith,
-      enrolled: entitled,
-      awaited,
+      ...ownersRight,
     })
     .from(machines)
     .innerJoin(labImages, eq(labImages.id, machines.imageId))

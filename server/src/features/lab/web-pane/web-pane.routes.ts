@@ -4,5 +4,5 @@ import { listPorts, openPane } from './web-pane.service.ts';
 
 export const webPaneRoutes = implement(webPaneApi, {
   ports: ({ db, platform, actor, input }) => listPorts(db, platform, actor, input.machineId),
-  open: ({ db, actor, input }) => openPane(db, actor, input),
+  open: ({ db, actor, input, origin }) => openPane(db, actor, input, origin.address),
 });

@@ -44,16 +44,33 @@ export async function listPorts(
   };
 }
 
+const secretBytes = 24;
+/** Characters of a key before those that tell to which network address it was given. */
+const secretLength = (secretBytes / 3) * 4;
+const placeLength = 16;
+
+const placeIn = (secret: string, address: string) => hashToken(`${secret} ${address}`).slice(0, placeLength);
+
+function keyFor(address: string): string {
+  const secret = randomBytes(secretBytes).toString('base64url');
+  return secret + placeIn(secret, address);
+}
+
+/** Returns whether a key was given to that network address; one of a former version tells none. */
+const isGivenTo = (key: string, address: string) =>
+  key.slice(secretLength) === placeIn(key.slice(0, secretLength), address);
+
 /** Gives the actor an address for a port of a machine at which they may type; a visitor's is recorded. */
 export async function openPane(
   db: Db,
   actor: Actor,
   { machineId, port }: { machineId: string; port: number },
+  address: string,
 ): Promise<{ url: string }> {
   const machine = await machineToWorkAt(db, actor, machineId);
   ensure(machine.state === 'running', machineFaults.notRunning);
   await ensureMayType(db, machine, actor.id);
-  const key = randomBytes(24).toString('base64url');
+  const key = keyFor(address);
   const row = {
     tokenHash: hashToken(key),
     ...{ machineId, port, userId: actor.id, sessionId: actor.sessionId },
@@ -66,8 +83,21 @@ export async function openPane(
   return { url: `/machine-web/${key}/` };
 }
 
+/** Who asks for a pane. */
+export interface Asked {
+  key: string;
+  /** Network address of the request; null for what was admitted before and goes on. */
+  address: string | null;
+  /** Session that the browser's cookie names; null where it sends none, as for what a page without an origin loads. */
+  sessionId: string | null;
+}
+
 /** A pane that may be served now. */
 export interface Pane {
+  /** As it is stored. */
+  tokenHash: string;
+  /** Session that it was given to. */
+  sessionId: string;
   machineId: string;
   port: number;
   language: Language;
@@ -86,15 +116,15 @@ const mostVerdicts = 2_000;
 const verdicts = new Map<string, Promise<Verdict>>();
 
 /**
- * Returns the pane if it may be served: its session is valid, and its user may still type at the machine. Cached for
- * some seconds.
+ * Returns the pane if it may be served: its session is valid, no browser of another session asks, and its user may
+ * still type at the machine. Cached for some seconds.
  */
-export async function paneOf(db: Db, platform: Platform, key: string): Promise<Verdict['pane']> {
-  const hash = hashToken(key);
+export async function paneOf(db: Db, platform: Platform, asked: Asked): Promise<Verdict['pane']> {
+  const hash = hashToken([asked.key, asked.address, asked.sessionId].join(' '));
   const known = await verdicts.get(hash);
   if (known && clock.now().getTime() - known.at < paneCheckMs) return known.pane;
   if (verdicts.size >= mostVerdicts) verdicts.clear();
-  const asking = judge(db, platform, hash).then((pane) => ({ pane, at: clock.now().getTime() }));
+  const asking = judge(db, platform, asked).then((pane) => ({ pane, at: clock.now().getTime() }));
   verdicts.set(hash, asking);
   asking.catch(() => verdicts.delete(hash));
   return (await asking).pane;
@@ -103,33 +133,50 @@ export async function paneOf(db: Db, platform: Platform, key: string): Promise<V
 /** Clears the cache when a session has ended, so that each pane is checked again. */
 export const forgetPanes = () => verdicts.clear();
 
-async function judge(db: Db, platform: Platform, hash: string): Promise<Verdict['pane']> {
-  const row = await webPaneStore.find(db, hash);
+async function judge(db: Db, platform: Platform, { key, address, sessionId }: Asked): Promise<Verdict['pane']> {
+  const row = await webPaneStore.find(db, hashToken(key));
   if (!row || !(await isSessionAlive(db, row.sessionId))) return 'gone';
-  const actor = await actorOf(db, row.userId);
-  if (!actor) return 'gone';
+  if (sessionId && sessionId !== row.sessionId) return 'gone';
+  const person = await actorOf(db, row.userId);
+  if (!person) return 'gone';
+  const actor = { ...person, sessionId: row.sessionId };
   try {
-    const { machineId, port } = row;
+    const { machineId, port, tokenHash } = row;
     const machine = await machineToWorkAt(db, actor, machineId);
     if (machine.state === 'released') return 'gone';
+    if (!(await isFromTheirPlace(db, machine, { key, address, sessionId }))) return 'gone';
     if (machine.state !== 'running') return 'stopped';
     await ensureMayType(db, machine, actor.id);
     await touchMachine(db, platform, actor, machineId);
     const node = await nodeOf(db, platform, machine.nodeId);
-    return { machineId, port, node, language: actor.language };
+    return { tokenHash, sessionId: row.sessionId, machineId, port, node, language: actor.language };
   } catch (error) {
     if (error instanceof Fault) return error.kind === machineFaults.nodeAway ? 'away' : 'gone';
     throw error;
   }
 }
 
+/**
+ * Returns whether the machine of an exam is asked for from where its candidate is: by the browser of the session, or from
+ * the network address to which the key was given, or the one from which they answered last, for addresses change during
+ * an exam.
+ */
+async function isFromTheirPlace(
+  db: Db,
+  { candidateId }: { candidateId: string | null },
+  { key, address, sessionId }: Asked,
+): Promise<boolean> {
+  if (candidateId === null || address === null || sessionId !== null || isGivenTo(key, address)) return true;
+  return (await webPaneStore.addressOf(db, candidateId)) === address;
+}
+
 /** Returns the cookies of a pane. */
-export const cookiesOf = (db: Db, key: string): Promise<Record<string, KeptCookie>> =>
-  webPaneStore.cookies(db, hashToken(key));
+export const cookiesOf = (db: Db, { tokenHash }: Pane): Promise<Record<string, KeptCookie>> =>
+  webPaneStore.cookies(db, tokenHash);
 
 /** Stores the cookies that a response sets. */
-export async function keepCookies(db: Db, key: string, headers: string[]): Promise<void> {
+export async function keepCookies(db: Db, { tokenHash }: Pane, headers: string[]): Promise<void> {
   const change = readCookies(headers, clock.now());
   if (Object.keys(change.kept).length + change.gone.length === 0) return;
-  await webPaneStore.keepCookies(db, hashToken(key), change, mostCookiesBytes);
+  await webPaneStore.keepCookies(db, tokenHash, change, mostCookiesBytes);
 }

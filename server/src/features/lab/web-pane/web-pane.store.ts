@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { examPresences } from '../../../db/proctoring.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import { type PaneCookie, webPanes } from '../../../db/web-pane.table.ts';
 import { clock } from '../../../platform/clock.ts';
@@ -16,6 +17,15 @@ export const webPaneStore = {
         .from(webPanes)
         .where(and(eq(webPanes.tokenHash, tokenHash), gt(webPanes.expiresAt, clock.now())))
     )[0],
+
+  /** Returns the network address from which a candidate answers; undefined before they sit. */
+  addressOf: async (db: Db, candidateId: string): Promise<string | undefined> =>
+    (
+      await db
+        .select({ address: examPresences.address })
+        .from(examPresences)
+        .where(eq(examPresences.candidateId, candidateId))
+    )[0]?.address,
 
   cookies: async (db: Db, tokenHash: string): Promise<Record<string, PaneCookie>> =>
     (await db.select({ cookies: webPanes.cookies }).from(webPanes).where(eq(webPanes.tokenHash, tokenHash)))[0]

@@ -3,7 +3,8 @@ import { pipeline, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import WebSocket from 'ws';
 import type { Db } from '../../../db/connect.ts';
-import type { Stream } from '../../../http/feature.ts';
+import { paneCookie } from '../../../http/authentication.ts';
+import type { Stream, StreamContext } from '../../../http/feature.ts';
 import { joinSockets } from '../../../http/join-sockets.ts';
 import { languageOf } from '../../../http/language.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -13,7 +14,7 @@ import { type Head, headToSend, headToTell, panePolicy } from './pane-head.rule.
 import { type PaneTrouble, troublePage } from './pane-page.text.ts';
 import { rewriteHtml, rewriteLocation, rewriteModule, rewriteStyle } from './pane-rewrite.rule.ts';
 import { paneScript } from './pane-script.rule.ts';
-import { cookiesOf, forgetPanes, keepCookies, type Pane, paneCheckMs, paneOf } from './web-pane.service.ts';
+import { type Asked, cookiesOf, forgetPanes, keepCookies, type Pane, paneCheckMs, paneOf } from './web-pane.service.ts';
 
 /** Milliseconds until a program must begin its response. */
 const answerMs = 60_000;
@@ -24,20 +25,23 @@ const mostToRewrite = 8 * 1024 * 1024;
 /** Maximum bytes of a websocket message from a program. */
 const mostMessage = 16 * 1024 * 1024;
 
-interface Parts {
-  db: Db;
-  platform: Platform;
-}
+type Parts = Pick<StreamContext, 'db' | 'platform' | 'authenticate'>;
 type PaneRequest = FastifyRequest<{ Params: { key: string; '*': string } }>;
 
 const underWay = new Map<string, number>();
+/** What is open of panes, responses that go on and websockets, by session: each with the check whether it may go on. */
+const open = new Map<string, Set<() => Promise<void>>>();
 
 /**
  * `/machine-web/KEY/…`: a port of a machine, as a site of its own below the key. Pages come without an origin
  * (`Content-Security-Policy: sandbox`), so that a machine's pages have no access to the school's.
  */
-export const webPaneStream: Stream = ({ app, db, platform }) => {
-  platform.live.onSessions((sessions, ended) => sessions && ended && forgetPanes());
+export const webPaneStream: Stream = ({ app, ...parts }) => {
+  parts.platform.live.onSessions((sessions, ended) => {
+    if (!sessions || !ended) return;
+    forgetPanes();
+    for (const session of sessions) for (const check of open.get(session) ?? []) void check();
+  });
   app.register(async (scope) => {
     // The program parses every body itself.
     scope.removeAllContentTypeParsers();
@@ -45,20 +49,48 @@ export const webPaneStream: Stream = ({ app, db, platform }) => {
     scope.route<{ Params: { key: string; '*': string } }>({
       method: ['DELETE', 'OPTIONS', 'PATCH', 'POST', 'PUT'],
       url: '/machine-web/:key/*',
-      handler: (request, reply) => serve({ db, platform }, request, reply),
+      handler: (request, reply) => serve(parts, request, reply),
     });
     scope.route<{ Params: { key: string; '*': string } }>({
       method: 'GET',
       url: '/machine-web/:key/*',
-      handler: (request, reply) => serve({ db, platform }, request, reply),
-      wsHandler: (socket, request) => serveSocket({ db, platform }, socket as WebSocket, request as PaneRequest),
+      handler: (request, reply) => serve(parts, request, reply),
+      wsHandler: (socket, request) => serveSocket(parts, socket as WebSocket, request as PaneRequest),
     });
   });
 };
 
+async function askedBy({ authenticate }: Parts, { params, ip, cookies }: PaneRequest): Promise<Asked> {
+  const token = cookies[paneCookie];
+  const found = token ? await authenticate(token, { address: ip, away: true }).catch(() => null) : null;
+  return { key: params.key, address: ip, sessionId: found?.actor.sessionId ?? null };
+}
+
+/** Calls `end` once an admitted pane may not be served any more; returns a function that stops watching. */
+function watchPane(
+  { db, platform }: Parts,
+  { sessionId }: Pane,
+  asked: Asked,
+  end: (trouble: PaneTrouble) => void,
+): () => void {
+  const check = async () => {
+    const still = await paneOf(db, platform, { ...asked, address: null }).catch(() => null);
+    if (typeof still === 'string') end(still);
+  };
+  const timer = setInterval(check, paneCheckMs);
+  const ofSession = open.get(sessionId) ?? new Set();
+  open.set(sessionId, ofSession.add(check));
+  return () => {
+    clearInterval(timer);
+    ofSession.delete(check);
+    if (ofSession.size === 0 && open.get(sessionId) === ofSession) open.delete(sessionId);
+  };
+}
+
 const baseOf = ({ params }: PaneRequest) => `/machine-web/${params.key}/`;
 
-async function serve({ db, platform }: Parts, request: PaneRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function serve(parts: Parts, request: PaneRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { db, platform } = parts;
   const { key } = request.params;
   const sockets = `ws://${request.host} wss://${request.host}`;
   reply.removeHeader('x-frame-options').headers({
@@ -81,7 +113,8 @@ async function serve({ db, platform }: Parts, request: PaneRequest, reply: Fasti
       .code(204)
       .send();
   }
-  const pane = await paneOf(db, platform, key);
+  const asked = await askedBy(parts, request);
+  const pane = await paneOf(db, platform, asked);
   const language = typeof pane === 'string' ? languageOf(request.headers['accept-language']) : pane.language;
   const excuse = (status: number, trouble: PaneTrouble) =>
     reply
@@ -92,16 +125,20 @@ async function serve({ db, platform }: Parts, request: PaneRequest, reply: Fasti
   if (typeof pane === 'string') return excuse(pane === 'gone' ? 404 : 503, pane);
   // A page of a machine is shown within a page of the school's; alone in a window it could pass for one.
   if (request.headers['sec-fetch-dest'] === 'document') return excuse(403, 'gone');
+  // Its close event has already passed.
+  if (reply.raw.destroyed) return excuse(503, 'away');
   const running = underWay.get(key) ?? 0;
   if (running >= mostAtOnce) return excuse(503, 'busy');
   underWay.set(key, running + 1);
+  const leave = watchPane(parts, pane, asked, () => reply.raw.destroy());
   reply.raw.once('close', () => {
+    leave();
     const left = (underWay.get(key) ?? 1) - 1;
     if (left > 0) underWay.set(key, left);
     else underWay.delete(key);
   });
   try {
-    const answer = await askProgram({ db, platform }, pane, request, reply);
+    const answer = await askProgram(db, platform, pane, request, reply);
     return await passAnswer(db, pane, request, reply, answer);
   } catch (error) {
     const late = error instanceof Error && error.message === 'late';
@@ -115,12 +152,13 @@ const isPreflight = ({ method, headers }: FastifyRequest) =>
 const pathOf = (request: PaneRequest) => `/${request.url.slice(baseOf(request).length)}`;
 
 async function askProgram(
-  { db, platform }: Parts,
+  db: Db,
+  platform: Platform,
   pane: Pane,
   request: PaneRequest,
   reply: FastifyReply,
 ): Promise<IncomingMessage> {
-  const cookie = cookieHeader(await cookiesOf(db, request.params.key));
+  const cookie = cookieHeader(await cookiesOf(db, pane));
   const stream = await connectTo(platform, pane);
   return new Promise((resolve, reject) => {
     const sent = ask({
@@ -155,7 +193,7 @@ async function passAnswer(
   const { headers, statusCode = 502 } = answer;
   const base = baseOf(request);
   const set = headers['set-cookie'];
-  if (set) await keepCookies(db, request.params.key, set);
+  if (set) await keepCookies(db, pane, set);
   reply.code(statusCode).headers(headToTell(headers as Head));
   if (headers.location) reply.header('location', rewriteLocation(headers.location, base, pane.port));
   const length = headers['content-length'];
@@ -168,7 +206,7 @@ async function passAnswer(
   const shown = rewrite === 'page' && !isPage(request, text) ? 'part' : rewrite;
   const said =
     shown === 'page'
-      ? rewriteHtml(text, base, paneScript(base, await cookiesOf(db, request.params.key)))
+      ? rewriteHtml(text, base, paneScript(base, await cookiesOf(db, pane)))
       : shown === 'style'
         ? rewriteStyle(text, base)
         : shown === 'module'
@@ -200,16 +238,17 @@ async function readUpTo(answer: IncomingMessage, most: number): Promise<string> 
   return Buffer.concat(chunks).toString('latin1');
 }
 
-async function serveSocket({ db, platform }: Parts, browser: WebSocket, request: PaneRequest): Promise<void> {
+async function serveSocket(parts: Parts, browser: WebSocket, request: PaneRequest): Promise<void> {
   browser.pause();
-  const { key } = request.params;
-  const pane = await paneOf(db, platform, key).catch(() => 'away' as const);
+  const { db, platform } = parts;
+  const asked = await askedBy(parts, request);
+  const pane = await paneOf(db, platform, asked).catch(() => 'away' as const);
   if (typeof pane === 'string') {
     browser.resume();
     return browser.close(4404, pane);
   }
   try {
-    const cookie = cookieHeader(await cookiesOf(db, key));
+    const cookie = cookieHeader(await cookiesOf(db, pane));
     const stream = await connectTo(platform, pane);
     const { 'sec-websocket-protocol': wanted, ...head } = request.headers;
     const protocols = String(wanted ?? '')
@@ -224,11 +263,9 @@ async function serveSocket({ db, platform }: Parts, browser: WebSocket, request:
       handshakeTimeout: answerMs,
     });
     program.on('open', () => browser.resume());
-    const check = setInterval(async () => {
-      const still = await paneOf(db, platform, key).catch(() => pane);
-      if (typeof still === 'string') browser.close(4404, still);
-    }, paneCheckMs);
-    browser.on('close', () => clearInterval(check));
+    const leave = watchPane(parts, pane, asked, (trouble) => browser.close(4404, trouble));
+    browser.on('close', leave);
+    if (browser.readyState === browser.CLOSED) leave();
     joinSockets(browser, program);
   } catch {
     browser.resume();

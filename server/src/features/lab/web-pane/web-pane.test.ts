@@ -137,6 +137,31 @@ test('a key opens nothing once its session, its machine or the right has ended',
   expect((await student.ask(webPaneApi.open, { machineId, port: 8000 })).meta.code).toBe('run.withdrawn');
 });
 
+test('an address that was passed on opens nothing in a browser of another session', async () => {
+  const { open, student, teacher } = await begin((_, response) => response.end('ok'));
+  const url = await open();
+  const statusIn = async ({ token }: Caller) => (await get(url, { headers: { cookie: `xy_pane=${token}` } })).status;
+  expect(await statusIn(student)).toBe(200);
+  expect(await statusIn(await school.logIn(student.loginName))).toBe(404);
+  expect(await statusIn(teacher)).toBe(404);
+  // What a page without an origin loads comes without a cookie.
+  expect((await get(`${url}picture.png`)).status).toBe(200);
+});
+
+test('a response that goes on ends with the session of its pane', async () => {
+  const { open, student } = await begin((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+  });
+  const elsewhere = await school.logIn(student.loginName);
+  const { body } = await get(await open(elsewhere));
+  const reader = body?.getReader();
+  if (!reader) throw new Error('no body');
+  expect((await reader.read()).done).toBe(false);
+  await elsewhere.call(authApi.logout, {});
+  await expect(reader.read()).rejects.toThrow();
+});
+
 test('a machine that was released has no pane', async () => {
   const { open, student, machineId } = await begin((_, response) => response.end('ok'));
   const url = await open();

@@ -17,7 +17,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseWithRight } from '../course/course.service.ts';
-import { namesOfAway, registerFollows } from '../student/student-member.service.ts';
+import { ensureOwnNumbers, namesOfAway, registerFollows } from '../student/student-member.service.ts';
 import { type DescribedRestudy, restudyStore } from './restudy.store.ts';
 
 const named = (names: string[]) => ({ names: names.slice(0, 5).join('、') });
@@ -88,7 +88,8 @@ export async function enterRestudies(
   term: string,
 ): Promise<void> {
   const ids = people.map(({ userId }) => userId);
-  await registerFollows(tx, ids);
+  await ensureOwnNumbers(tx, actor, ids);
+  await registerFollows(tx, ids, actor);
   const away = await namesOfAway(tx, ids);
   ensure(away.length === 0, restudyFaults.notInSchool, named(away));
   const active = await restudyStore.active(tx, course.id, ids);

@@ -1,10 +1,12 @@
 import type { ImportCheck } from '@xueyan/contract/base/import';
 import { organizationApi } from '@xueyan/contract/base/organization';
+import { courseStudentApi } from '@xueyan/contract/school/course-student';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { studentApi } from '@xueyan/contract/school/student';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../../db/account.table.ts';
+import { openLesson } from '../../../testing/course.ts';
 import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { sendWorkbook, workbook } from '../../../testing/workbook.ts';
@@ -13,6 +15,7 @@ let school: School;
 let admin: Caller;
 let registrar: Caller;
 let own = '';
+let ownClass = '';
 let otherClass = '';
 beforeAll(async () => {
   school = await openSchool();
@@ -22,7 +25,8 @@ beforeAll(async () => {
     (await admin.call(organizationApi.save, { ...said, code, name: code })).organizationId;
   own = await organization('RR_OWN');
   const other = await organization('RR_OTHER');
-  await admin.call(schoolClassApi.save, { classCode: 'RR_A', className: '本院班', organizationId: own });
+  ownClass = (await admin.call(schoolClassApi.save, { classCode: 'RR_A', className: '本院班', organizationId: own }))
+    .classId;
   const named = { classCode: 'RR_B', className: '外院班', organizationId: other };
   otherClass = (await admin.call(schoolClassApi.save, named)).classId;
   registrar = await signInRegistrar(school, 'rr_registrar', own, ['member.manage']);
@@ -56,4 +60,30 @@ test('what the register says about a student of such a class is neither compared
   expect(await check(row)).toMatchObject({ plan: 'change', reason: '加入班级「本院班」' });
   await take(row);
   expect(await find('rr_201')).toMatchObject({ className: '外院班', contact: '' });
+});
+
+test('an account created elsewhere gets no student of another unit by having the number', async () => {
+  const said = { sex: '' as const, grade: '', contact: '', studentName: '丙', classId: otherClass };
+  await admin.call(studentApi.save, { ...said, studentNumber: 'rr_301' });
+  const { id } = await school.signIn('ROLE_STUDENT', 'RR_301', '冒名');
+  await school.sql.update(users).set({ organizationId: own }).where(eq(users.id, id));
+  const row = ['rr_301', '冒名', '本院班', '13800000000'];
+  expect(await check(row)).toMatchObject({ plan: 'refuse', reason: '学籍中已有这个学号，属于您管理范围以外的班级' });
+  await take(row);
+  const byHand = await registrar.ask(schoolClassApi.addStudents, { classId: ownClass, userIds: [id] });
+  expect(byHand.meta.code).toBe('student.numberOfOthers');
+  expect(await find('rr_301')).toMatchObject({ className: '外院班', loginName: '', contact: '' });
+  // Who keeps that student decides whose account it is.
+  await admin.call(schoolClassApi.addStudents, { classId: otherClass, userIds: [id] });
+  expect(await find('rr_301')).toMatchObject({ className: '外院班', loginName: 'RR_301' });
+});
+
+test('a teacher who takes the account for a course anew gives it no student either', async () => {
+  const said = { sex: '' as const, grade: '', contact: '', studentName: '丁', classId: otherClass };
+  await admin.call(studentApi.save, { ...said, studentNumber: 'rr_401' });
+  await school.signIn('ROLE_STUDENT', 'rr_401', '冒名');
+  const { teacher, courseId } = await openLesson(school);
+  const added = await teacher.ask(courseStudentApi.save, { courseId, kind: 'restudy', loginNames: ['rr_401'] });
+  expect(added.meta.code).toBe('student.numberOfOthers');
+  expect(await find('rr_401')).toMatchObject({ className: '外院班', loginName: '' });
 });

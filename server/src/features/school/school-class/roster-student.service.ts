@@ -28,7 +28,7 @@ interface NewStudent {
  * Creates accounts, adds them to their classes and writes their register; returns the passwords to hand out, in the
  * order of the students.
  */
-export async function addStudents({ db, platform }: ImportContext, news: NewStudent[]) {
+export async function addStudents({ db, platform, actor }: ImportContext, news: NewStudent[]) {
   const initialPassword = await readSecret(db, platform.secrets, accountParameters.initialPassword);
   if (initialPassword) await ensureStrong(db, initialPassword);
   const weaknessOf = await readWeakness(db);
@@ -57,6 +57,7 @@ export async function addStudents({ db, platform }: ImportContext, news: NewStud
   await joinClasses(
     db,
     platform.live,
+    actor,
     members.map(({ classId, userId }) => ({ classId, userId })),
   );
   await describeNewMembers(
@@ -82,7 +83,7 @@ export async function changeStudent(
     await updateUser(db, account.id, { userName: row.userName });
     await recordAudit(db, actor, 'user.rename', account.id, { before: account.userName, after: row.userName });
   }
-  await joinClasses(db, platform.live, [{ classId, userId: account.id }]);
+  await joinClasses(db, platform.live, actor, [{ classId, userId: account.id }]);
   const { sex, grade, contact } = row;
   await describeMember(db, actor, account.id, { sex, grade, contact });
   return undefined;

@@ -131,8 +131,9 @@ async function lookUp(
   return ({ className, loginName, password }) => {
     const place = className === undefined ? undefined : placeOf(className);
     const account = loginName === undefined ? undefined : known.get(loginName.toLowerCase());
-    // A new account with the number of a student would take over the student, and the class with it.
-    const taken = !account && loginName !== undefined && ofOthers.has(loginName.toLowerCase());
+    // An account without a student would take over the one whose number it has, and the class with it.
+    const isNew = !account || !cells.has(account.id);
+    const taken = isNew && loginName !== undefined && ofOthers.has(loginName.toLowerCase());
     const own = account ? problemsOf(account) : weak(password);
     const problems: Reason[] = taken ? [rosterFaults.otherStudent, ...own] : own;
     if (place && 'text' in place) return { problems: [place, ...problems] };

@@ -204,7 +204,7 @@ async function removeAll(tx: Db, live: Live, actor: Actor, classes: DescribedCla
     await recordAudit(tx, actor, 'class.delete', classId, { name: className, students: studentCount });
   }
   if (members.length === 0) return;
-  await registerFollows(tx, members);
+  await registerFollows(tx, members, actor);
   await live.regroup(tx, members);
 }
 
@@ -213,11 +213,16 @@ function refuseAny(classes: DescribedClass[], fault: (typeof schoolClassFaults)[
   throw new Fault(fault, { names: classes.map(({ className }) => className).join('、') });
 }
 
-/** Adds people to classes, for imports of whole rosters. */
-export async function joinClasses(db: Db, live: Live, members: { classId: string; userId: string }[]): Promise<void> {
+/** Adds people to classes, for imports of whole rosters; the actor's right to the classes and the people is checked before. */
+export async function joinClasses(
+  db: Db,
+  live: Live,
+  actor: Actor,
+  members: { classId: string; userId: string }[],
+): Promise<void> {
   const joined = await schoolClassStore.addEverywhere(db, members);
   if (joined.length === 0) return;
-  await registerFollows(db, joined);
+  await registerFollows(db, joined, actor);
   await live.regroup(db, joined);
 }
 

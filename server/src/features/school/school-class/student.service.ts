@@ -8,7 +8,7 @@ import type { Live } from '../../../platform/live.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { endSessionsOf } from '../../base/session/session.service.ts';
 import { findUser, issuePassword } from '../../base/user/user.service.ts';
-import { namesOfAway, registerFollows } from '../student/student-member.service.ts';
+import { ensureOwnNumbers, namesOfAway, registerFollows } from '../student/student-member.service.ts';
 import { classToFill, classToKeep } from './school-class.service.ts';
 import { schoolClassStore } from './school-class.store.ts';
 import { studentStore } from './student.store.ts';
@@ -31,9 +31,10 @@ export const addStudents = (db: Db, live: Live, actor: Actor, classId: string, u
     await classToFill(tx, actor, classId);
     await ensureStudents(tx, scopeOf(actor, 'member.manage'), userIds);
     await ensureInSchool(tx, userIds);
+    await ensureOwnNumbers(tx, actor, userIds);
     const joined = await schoolClassStore.addMembers(tx, classId, [...new Set(userIds)]);
     if (joined.length === 0) return;
-    await registerFollows(tx, joined);
+    await registerFollows(tx, joined, actor);
     await live.regroup(tx, joined);
   });
 
@@ -53,7 +54,7 @@ export const removeStudents = (db: Db, live: Live, actor: Actor, classId: string
   db.transaction(async (tx) => {
     const { className } = await classToKeep(tx, actor, classId);
     const left = await leave(tx, classId, userIds);
-    await registerFollows(tx, left);
+    await registerFollows(tx, left, actor);
     await recordAudit(tx, actor, 'class.removestudent', classId, { name: className, userIds: left });
     await live.regroup(tx, left);
   });
@@ -66,7 +67,7 @@ export const moveStudents = (db: Db, live: Live, actor: Actor, classId: string, 
     ensure(classId !== toClassId, schoolClassFaults.sameClass);
     const left = await leave(tx, classId, userIds);
     await schoolClassStore.addMembers(tx, toClassId, left);
-    await registerFollows(tx, left);
+    await registerFollows(tx, left, actor);
     await recordAudit(tx, actor, 'class.movestudent', classId, {
       from: from.className,
       to: to.className,

@@ -1,5 +1,6 @@
-import { mayKeepStudent } from '@xueyan/contract/school/student';
+import { mayKeepStudent, studentFaults } from '@xueyan/contract/school/student';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import { ensure } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import { recordChange } from '../../base/audit/audit.service.ts';
 import { type StudentRow, studentStore } from './student.store.ts';
@@ -7,16 +8,34 @@ import { studentMemberStore } from './student-member.store.ts';
 
 /**
  * Updates the register from the accounts: adds missing students, and sets their class to one of the account’s. Without
- * `userIds`, for all accounts.
+ * `userIds`, for all accounts. An account is given no student out of the actor's reach, whatever its login name is;
+ * without an actor, as for a new school, every number counts.
  */
-export async function registerFollows(db: Db, userIds?: string[]): Promise<void> {
+export async function registerFollows(db: Db, userIds?: string[], actor?: Actor): Promise<void> {
   const unknown = await studentMemberStore.unregistered(db, userIds);
-  if (unknown.length > 0) {
-    const ids = unknown.map(({ id }) => id);
+  const others = actor ? await ofOthers(db, actor, unknown) : new Set<Account>();
+  const ids = unknown.filter((one) => !others.has(one)).map(({ id }) => id);
+  if (ids.length > 0) {
     await studentMemberStore.link(db, ids);
     await studentMemberStore.add(db, await studentMemberStore.unregistered(db, ids));
   }
   await studentMemberStore.followClasses(db, userIds);
+}
+
+/** Throws where an account without a student has the number of one whom the actor does not reach. */
+export async function ensureOwnNumbers(db: Db, actor: Actor, userIds: string[]): Promise<void> {
+  const others = await ofOthers(db, actor, await studentMemberStore.unregistered(db, userIds));
+  const names = [...others].slice(0, 5).map(({ userName, loginName }) => `${userName}（${loginName}）`);
+  ensure(others.size === 0, studentFaults.numberOfOthers, { names: names.join('、') });
+}
+
+type Account = Awaited<ReturnType<typeof studentMemberStore.unregistered>>[number];
+
+async function ofOthers(db: Db, actor: Actor, accounts: Account[]): Promise<Set<Account>> {
+  if (accounts.length === 0) return new Set();
+  const loginNames = accounts.map(({ loginName }) => loginName);
+  const numbers = await numbersOutOfReach(db, actor, loginNames);
+  return new Set(accounts.filter(({ loginName }) => numbers.has(loginName.toLowerCase())));
 }
 
 /** Returns the names of those of the accounts whose students are suspended or have left. */

@@ -1,8 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { authApi } from '@xueyan/contract/base/auth';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { coursewareApi } from '@xueyan/contract/teaching/courseware';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packageTickets } from '../../../db/courseware.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { newId } from '../../../db/id.ts';
 import { attachments } from '../../../db/upload.table.ts';
@@ -136,6 +139,17 @@ test('a web package is served apart from the session, within its own folder', as
   expect(policy).not.toMatch(/allow-same-origin|default-src[^;]*'self'/);
   expect((await fetch(school.url + address.replace('index.html', 'a/b.js'))).status).toBe(200);
   expect((await fetch(school.url + address.replace('index.html', 'none.js'))).status).toBe(404);
+  const elsewhere = await school.logIn(student.loginName);
+  const ofSession = await elsewhere.call(coursewareApi.openPackage, { attachmentId });
+  expect((await fetch(school.url + ofSession.address)).status).toBe(200);
+  await elsewhere.call(authApi.logout, {});
+  expect((await fetch(school.url + ofSession.address)).status).toBe(404);
+  // A page that is open while the server is replaced by one of this version goes on.
+  const former = randomBytes(24).toString('base64url');
+  const hash = createHash('sha256').update(former).digest('hex');
+  const endsAt = new Date(school.clock.now().getTime() + 3_600_000);
+  await school.sql.insert(packageTickets).values({ hash, attachmentId, endsAt });
+  expect((await fetch(`${school.url}/api/courseware/package/${former}/index.html`)).status).toBe(200);
   await school.clock.advance({ hours: 7 });
   expect((await fetch(school.url + address)).status).toBe(404);
   const empty = await openFile('f.zip', packArchive(new Map([['a.txt', Buffer.from('x')]])));

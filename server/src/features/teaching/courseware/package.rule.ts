@@ -2,8 +2,23 @@
 export const packageLimits = { entries: 3000, bytes: 60 * 1024 * 1024 };
 /** Maximum size of the archive itself, which is read into memory. */
 export const packageMaxBytes = 64 * 1024 * 1024;
-/** Lifetime of a package ticket. */
+/** Lifetime of a package ticket, which also ends with the session that it was given to. */
 export const ticketHours = 6;
+
+const secretBytes = 24;
+
+/** Returns a ticket that names the session that it is given to. */
+export const ticketFor = (secret: Buffer, sessionId: string): string =>
+  Buffer.concat([secret.subarray(0, secretBytes), Buffer.from(sessionId.replaceAll('-', ''), 'hex')]).toString(
+    'base64url',
+  );
+
+/** Returns the session that a ticket names; null where it names none. */
+export function sessionOfTicket(ticket: string): string | null {
+  if (!/^[\w-]{54}$/.test(ticket)) return null;
+  const hex = Buffer.from(ticket, 'base64url').subarray(secretBytes).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
 
 const mediaTypes: Record<string, string> = {
   ...{ html: 'text/html; charset=utf-8', htm: 'text/html; charset=utf-8', css: 'text/css; charset=utf-8' },

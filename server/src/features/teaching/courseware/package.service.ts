@@ -7,10 +7,19 @@ import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { isSessionAlive } from '../../base/session/session.service.ts';
 import { ensureRoom } from '../../base/stored-file/upload-quota.service.ts';
 import { itemToOpen } from './courseware.service.ts';
 import type { FoundItem } from './courseware.store.ts';
-import { entryOf, packageLimits, packageMaxBytes, packageMediaType, ticketHours } from './package.rule.ts';
+import {
+  entryOf,
+  packageLimits,
+  packageMaxBytes,
+  packageMediaType,
+  sessionOfTicket,
+  ticketFor,
+  ticketHours,
+} from './package.rule.ts';
 import { packageStore } from './package.store.ts';
 
 /** Relative to `/api/`. */
@@ -18,7 +27,7 @@ export const packagePath = 'courseware/package';
 
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('hex');
 
-/** Issues an address under which a package can be viewed for some hours without a session. */
+/** Issues an address under which a package can be viewed for some hours, as long as the actor's session goes on. */
 export async function openPackage(
   db: Db,
   platform: Platform,
@@ -31,7 +40,7 @@ export async function openPackage(
   const paths = known.length > 0 ? known : await unpack(db, platform, actor, found);
   const entry = entryOf(paths);
   ensure(entry, coursewareFaults.noPackage);
-  const ticket = randomBytes(24).toString('base64url');
+  const ticket = ticketFor(randomBytes(24), actor.sessionId);
   const endsAt = new Date(clock.now().getTime() + ticketHours * 3_600_000);
   await packageStore.addTicket(db, { hash: hashOf(ticket), attachmentId, endsAt });
   return { address: `/api/${packagePath}/${ticket}/${entry.split('/').map(encodeURIComponent).join('/')}` };
@@ -67,9 +76,13 @@ async function unpack(db: Db, platform: Platform, actor: Actor, { attachment, fi
 }
 
 /**
- * Returns the file of a package that a ticket grants access to; null if it does not exist or the ticket has expired.
+ * Returns the file of a package that a ticket grants access to; null if it does not exist, or the ticket has expired or
+ * its session has ended.
  */
 export async function packageFile(db: Db, platform: Platform, ticket: string, path: string) {
+  const sessionId = sessionOfTicket(ticket);
+  // Without one it was given by a former version, and ends by its time alone.
+  if (sessionId && !(await isSessionAlive(db, sessionId))) return null;
   const found = await packageStore.find(db, hashOf(ticket), path, clock.now());
   const stream = found && (await platform.files.open(found.sha256));
   return stream ? { stream, bytes: found.bytes, mediaType: packageMediaType(path) } : null;

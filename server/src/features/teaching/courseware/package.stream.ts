@@ -8,7 +8,7 @@ import { packageFile, packagePath } from './package.service.ts';
 export const packageStream: Stream = ({ app, db, platform }) => {
   app.get<{ Params: { ticket: string; '*': string } }>(`/api/${packagePath}/:ticket/*`, async (request, reply) => {
     const { ticket, '*': path } = request.params;
-    const found = /^[\w-]{32}$/.test(ticket) ? await packageFile(db, platform, ticket, path) : null;
+    const found = await packageFile(db, platform, ticket, path);
     ensure(found, fileFaults.missing);
     const base = `${request.protocol}://${request.host}/api/${packagePath}/${ticket}/`;
     return (

@@ -33,6 +33,7 @@ export const aboutChatText = defineText('ai.aboutChat', {
     starter_exercise: '为这一节布置分层作业：基础、提高和挑战各两题。',
     about: '关于',
     closed_application: '这个 AI 应用已撤回，或不再对您开放：以前的内容仍可查看，不能再提问。',
+    closed_lesson: '您已不再任教这个对话所属的课程：以前的内容仍可查看，不能再提问。',
     closed_bases: '这个对话所依据的知识库已删除，或不再开放：以前的内容仍可查看，不能再提问。',
   },
   en: {
@@ -71,6 +72,7 @@ export const aboutChatText = defineText('ai.aboutChat', {
     about: 'About',
     closed_application:
       'This application was withdrawn, or is no longer open to you: the chat can be read, not continued.',
+    closed_lesson: 'You no longer teach the course of this chat: it can be read, not continued.',
     closed_bases: 'The knowledge bases of this chat are gone, or no longer open: the chat can be read, not continued.',
   },
   mn: {
@@ -107,6 +109,7 @@ export const aboutChatText = defineText('ai.aboutChat', {
     starter_exercise: 'Энэ сэдвээр гурван түвшний даалгавар өг: үндсэн, ахисан, сорилттой, тус бүр хоёр.',
     about: 'Сэдэв',
     closed_application: 'Энэ AI програм буцаагдсан эсвэл танд нээлттэй биш болсон: уншиж болно, асуух боломжгүй.',
+    closed_lesson: 'Та энэ ярианы хичээлийг заахаа больсон: уншиж болно, асуух боломжгүй.',
     closed_bases: 'Энэ ярианы мэдлэгийн сан устсан эсвэл нээлттэй биш болсон: уншиж болно, асуух боломжгүй.',
   },
 });

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { keepText } from '../../../api/keep-text.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
-import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { chime } from '../../../ui/feedback/chime.ts';
 import { useNotifications } from '../../../ui/feedback/useNotifications.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
@@ -29,7 +28,6 @@ function StudentWatch() {
   const { notification } = App.useApp();
   const { pathname } = useLocation();
   const level = useNotifications().signIn;
-  const phone = useDevice() === 'mobile';
   const list = useOpenAttendance();
   useOpenAttendanceEvents();
   const shown = useRef(new Set<string>());
@@ -49,7 +47,8 @@ function StudentWatch() {
       key: keyOf(id),
       role: 'status',
       duration: false,
-      placement: phone ? 'top' : 'bottomRight',
+      // It stays, so it is clear of the title and the actions of a page, and of what is sent or saved at its bottom.
+      placement: 'top',
       title: t('openedTitle', { course: courseName }),
       description: t(way === 'qr' ? 'openedScan' : 'openedUntil', { time: endTime.slice(11, 16) }),
       onClose: () => putAway(id),

@@ -17,6 +17,9 @@ import { notifiedJobs } from './notified-jobs.shared.ts';
 const JobDialog = lazyNamed(() => import('./JobDialog.tsx'), 'JobDialog');
 const JobsDrawer = lazyNamed(() => import('./JobsDrawer.tsx'), 'JobsDrawer');
 
+/** The list of jobs keeps what ended well; only a failure waits until it is read. */
+const seconds = 8;
+
 const told = { done: 'toldDone', failed: 'toldFailed', cancelled: 'toldCancelled' } as const;
 
 /** Notifies the person of the end of a job, on any page and wherever it was started; mounts the drawer of the jobs. */
@@ -71,9 +74,10 @@ function useTell() {
       key,
       title: t(told[state as keyof typeof told], { title }),
       description: message || undefined,
-      duration: 0,
-      // Stays until it is dismissed, so it must not cover the buttons of the page.
-      placement: 'bottomRight',
+      duration: state === 'failed' ? false : seconds,
+      // Never at the bottom, where a chat is sent and a form is saved. What stays is in the middle: a page has its title
+      // at the left and its actions at the right.
+      placement: state === 'failed' ? 'top' : 'topRight',
       actions: (
         <Space>
           <Button size="small" onClick={() => go(openJobs)}>

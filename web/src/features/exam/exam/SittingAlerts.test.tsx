@@ -22,6 +22,7 @@ const sitting: Sitting = {
   entries: [{ itemId: judgedId, response: { kind: 'judge', choice: false }, seq: 1 }],
   sections: [
     {
+      id: 's0',
       title: '',
       note: '',
       items: [

@@ -148,7 +148,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
         <>
           {sitting.instructions && <Markdown source={sitting.instructions} />}
           {sitting.sections.map((section) => (
-            <section key={section.title} hidden={!section.items.some(isShown)}>
+            <section key={section.id} hidden={!section.items.some(isShown)}>
               <h2 className={styles.part}>{section.title}</h2>
               {section.note && <p>{section.note}</p>}
               <ol className={styles.list} style={below}>

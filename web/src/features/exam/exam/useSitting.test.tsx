@@ -14,6 +14,7 @@ const sitting: Sitting = {
   submitFrom: '2026-11-27 08:00:00',
   sections: [
     {
+      id: 's0',
       title: '',
       note: '',
       items: [{ itemId, number: 1, points: 2, content: { kind: 'essay', stem: '', maxLength: 900 } }],

@@ -57,9 +57,8 @@ export function PaperTrial({ paperId, seed, note, sections, extra }: PaperTrialP
         />
       )}
       {note && <p>{note}</p>}
-      {sections.map((section, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no id, only a position
-        <section key={at} hidden={!section.items.some(isShown)}>
+      {sections.map((section) => (
+        <section key={section.id} hidden={!section.items.some(isShown)}>
           <h2 className={styles.part}>{section.title}</h2>
           {section.note && <p>{section.note}</p>}
           <ol className={styles.list}>

@@ -14,8 +14,8 @@ const item = (n: number) => ({
 const asked = {
   oneByOne: true,
   sections: [
-    { title: 'a', note: '', items: [item(1), item(2)] },
-    { title: 'b', note: '', items: [item(3)] },
+    { id: 's0', title: 'a', note: '', items: [item(1), item(2)] },
+    { id: 's1', title: 'b', note: '', items: [item(3)] },
   ],
 };
 let seen: ReturnType<typeof useAskedView>;

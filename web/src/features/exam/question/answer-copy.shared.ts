@@ -1,27 +1,15 @@
-import { type Entry, Flags } from '@xueyan/contract/exam/sitting';
 import { useEffect, useState } from 'react';
 import { session } from '../../../api/session.ts';
 import { DatabaseCopy } from '../../../ui/autosave/database-copy.ts';
-import type { Left, Unsent } from './answer-journal.shared.ts';
-
-const isEntries = (value: unknown): value is Entry[] =>
-  Array.isArray(value) && value.every((one) => typeof one?.itemId === 'string' && typeof one?.seq === 'number');
-
-const isUnsent = (value: unknown): value is Unsent =>
-  typeof value === 'object' &&
-  value !== null &&
-  'entries' in value &&
-  isEntries(value.entries) &&
-  'flags' in value &&
-  (value.flags === null || Flags.safeParse(value.flags).success);
-
-const isLeft = (value: unknown): value is Left => isEntries(value) || isUnsent(value);
+import type { Left } from './answer-journal.shared.ts';
+import { isDraftsAlone, isLeft } from './answer-left.ts';
 
 /** Copy in this browser of answers that a person has not sent yet; it is opened before the questions are shown. */
 export type AnswerCopy = DatabaseCopy<Left>;
 
 /** `name`: contains the person's id. */
-export const openAnswerCopy = (name: string): Promise<AnswerCopy> => DatabaseCopy.open(name, isLeft);
+export const openAnswerCopy = (name: string): Promise<AnswerCopy> =>
+  DatabaseCopy.open(name, isLeft, { mayGo: isDraftsAlone });
 
 /** Returns the name of a copy of the signed-in person's answers, of one kind and one record. */
 export const ownCopyName = (kind: string, recordId: string): string =>

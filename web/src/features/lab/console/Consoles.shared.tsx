@@ -5,11 +5,14 @@ import {
   type ReactNode,
   type Ref,
   Suspense,
+  useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { useLive } from '../../../api/live.ts';
 import { fingers, useMedia } from '../../../ui/browser/useMedia.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -22,7 +25,6 @@ import { ConsoleVeil } from './ConsoleVeil.tsx';
 import { readClipboard } from './clipboard.ts';
 import styles from './console.module.css';
 import { consoleText } from './console.text.ts';
-import type { LinkState } from './console-link.ts';
 import { useConsolePreference } from './console-preference.ts';
 import { type DesktopHandle, DesktopView } from './DesktopView.tsx';
 import type { ConsoleKind, ConsoleMode } from './machine-console.ts';
@@ -30,6 +32,7 @@ import { PastePanel } from './PastePanel.tsx';
 import { TerminalKeys } from './TerminalKeys.tsx';
 import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
 import { darkHalf } from './terminal-theme.ts';
+import { useConsoleLinks } from './use-console-links.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 // Not needed for a terminal: loaded when first opened.
@@ -59,19 +62,15 @@ interface ConsolesProps {
   quiet?: boolean;
   /** More buttons, at the end of the toolbar. */
   actions?: ReactNode;
+  /** Number of times that the machine went back to another state: what was read of it is read anew. */
+  generation?: number;
   /** Called when a console found that the machine does not run. */
   onEnded?: () => void;
   ref?: Ref<ConsolesHandle>;
 }
 
-interface Link {
-  state: LinkState;
-  reason: string;
-}
 /** Tabs: a console, the serial port, the web page that a program in the machine serves, or its files. */
 export type ConsoleTab = ConsoleKind | 'serial' | 'web' | 'files';
-
-const start: Link = { state: 'connecting', reason: '' };
 
 /** A machine's consoles: terminal and desktop in tabs, with their tools. Fills its parent. */
 export function Consoles({
@@ -81,6 +80,7 @@ export function Consoles({
   serial = false,
   quiet = false,
   actions,
+  generation = 0,
   onEnded,
   ref,
 }: ConsolesProps) {
@@ -90,13 +90,14 @@ export function Consoles({
   const root = useRef<HTMLDivElement>(null);
   const terminal = useRef<TerminalHandle>(null);
   const desktop = useRef<DesktopHandle>(null);
+  const serialPort = useRef<Pick<TerminalHandle, 'wake'>>(null);
   const [kind, setKind] = useState<ConsoleTab>('terminal');
   /** Tabs other than the terminal are mounted when first opened, and stay mounted. */
   const [seen, setSeen] = useState<ReadonlySet<ConsoleTab>>(new Set());
   const desktopSeen = seen.has('desktop');
-  const [links, setLinks] = useState<Record<ConsoleKind, Link>>({ terminal: start, desktop: start });
-  /** Input was typed at the terminal while it was disconnected. */
-  const [unsent, setUnsent] = useState(false);
+  const { links, typed, onState, ...typing } = useConsoleLinks((state) => {
+    if (state === 'ended') onEnded?.();
+  });
   const [ctrl, setCtrl] = useState(false);
   const [pasting, setPasting] = useState(false);
   const [preference, setPreference] = useConsolePreference();
@@ -108,14 +109,19 @@ export function Consoles({
     setKind(next);
     setSeen((before) => new Set([...before, next]));
   };
-  const onState = (of: ConsoleKind) => (state: LinkState, reason: string) => {
-    setLinks((now) => ({ ...now, [of]: { state, reason } }));
-    if (of === 'terminal' && state === 'open' && unsent) {
-      notice.warning(t('unsentBefore'));
-      setUnsent(false);
-    }
-    if (state === 'ended') onEnded?.();
+  const wake = () => {
+    for (const view of [terminal, desktop, serialPort]) view.current?.wake();
   };
+  useLive('machine.state', (next) => {
+    if (next.machineId === machineId && next.state === 'running') wake();
+  });
+  const onReturn = useEffectEvent(() => {
+    wake();
+    if (kind === 'terminal') terminal.current?.takeKeyboard();
+  });
+  useEffect(() => {
+    if (generation > 0) onReturn();
+  }, [generation]);
   const isConsole = kind === 'terminal' || kind === 'desktop';
   const inFront = () => (isConsole ? (kind === 'terminal' ? terminal : desktop).current : null);
   const focus = () => inFront()?.focus();
@@ -186,7 +192,8 @@ export function Consoles({
         {t('serial')}
       </span>
     ),
-    children: seen.has('serial') && pane(<SerialPane {...{ machineId, mode }} active={kind === 'serial'} />),
+    children:
+      seen.has('serial') && pane(<SerialPane ref={serialPort} {...{ machineId, mode }} active={kind === 'serial'} />),
   });
   const webTab = () => ({
     key: 'web',
@@ -196,7 +203,7 @@ export function Consoles({
         {t('web')}
       </span>
     ),
-    children: seen.has('web') && pane(<WebPane machineId={machineId} active={kind === 'web'} />),
+    children: seen.has('web') && pane(<WebPane key={generation} machineId={machineId} active={kind === 'web'} />),
   });
   const filesTab = () => ({
     key: 'files',
@@ -206,7 +213,7 @@ export function Consoles({
         {t('files')}
       </span>
     ),
-    children: seen.has('files') && pane(<FilePane machineId={machineId} active={kind === 'files'} />),
+    children: seen.has('files') && pane(<FilePane key={generation} machineId={machineId} active={kind === 'files'} />),
   });
   const dark = useMemo(() => darkHalf(token), [token]);
   const colours = { '--console-screen': dark.colorBgBase, '--console-ink': dark.colorTextBase } as CSSProperties;
@@ -242,12 +249,12 @@ export function Consoles({
                     active={kind === 'terminal'}
                     quiet={quiet}
                     onState={onState('terminal')}
-                    onUnsent={() => setUnsent(true)}
+                    {...typing}
                     onCtrlUsed={() => setCtrl(false)}
                     onLeave={leave}
                     onCopy={(text) => void copy(text)}
                   />
-                  <ConsoleVeil {...links.terminal} unsent={unsent} onRetry={() => terminal.current?.retry()} />
+                  <ConsoleVeil {...links.terminal} typed={typed} onRetry={() => terminal.current?.retry()} />
                 </div>
               ),
             },

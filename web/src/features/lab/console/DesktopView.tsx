@@ -13,6 +13,8 @@ export interface DesktopHandle {
   /** Null while there is none. */
   picture: () => Promise<Blob | null>;
   retry: () => void;
+  /** Connects at once if it waits or has ended. */
+  wake: () => void;
 }
 
 interface DesktopViewProps {
@@ -75,6 +77,7 @@ export function DesktopView({ machineId, mode, active, ...rest }: DesktopViewPro
     focus: () => session.current?.focus(),
     picture: async () => session.current?.picture() ?? null,
     retry: () => session.current?.retry(),
+    wake: () => session.current?.wake(),
   }));
 
   return (

@@ -17,6 +17,7 @@ import { PastePanel } from './PastePanel.tsx';
 import { TerminalKeys } from './TerminalKeys.tsx';
 import { type TerminalHandle, TerminalView } from './TerminalView.tsx';
 import { darkHalf } from './terminal-theme.ts';
+import { useConsoleLinks } from './use-console-links.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 export type { ConsoleDoor };
@@ -38,8 +39,8 @@ export function DeviceConsole({ id, kind, door, onState }: DeviceConsoleProps) {
   const root = useRef<HTMLDivElement>(null);
   const terminal = useRef<TerminalHandle>(null);
   const desktop = useRef<DesktopHandle>(null);
-  const [link, setLink] = useState<{ state: LinkState; reason: string }>({ state: 'connecting', reason: '' });
-  const [unsent, setUnsent] = useState(false);
+  const lines = useConsoleLinks(onState);
+  const link = lines.links[kind];
   const [ctrl, setCtrl] = useState(false);
   const [pasting, setPasting] = useState(false);
   const [preference, setPreference] = useConsolePreference();
@@ -48,11 +49,6 @@ export function DeviceConsole({ id, kind, door, onState }: DeviceConsoleProps) {
   const dark = useMemo(() => darkHalf(token), [token]);
   const colours = { '--console-screen': dark.colorBgBase, '--console-ink': dark.colorTextBase } as CSSProperties;
 
-  const note = (state: LinkState, reason: string) => {
-    setLink({ state, reason });
-    if (state === 'open') setUnsent(false);
-    onState?.(state);
-  };
   const view = () => (kind === 'terminal' ? terminal : desktop).current;
   const paste = (text: string) => {
     if (!text) return true;
@@ -100,15 +96,16 @@ export function DeviceConsole({ id, kind, door, onState }: DeviceConsoleProps) {
               ref={terminal}
               {...shared}
               {...preference}
-              onState={note}
-              onUnsent={() => setUnsent(true)}
+              onState={lines.onState('terminal')}
+              onUnsent={lines.onUnsent}
+              onLost={lines.onLost}
               onCtrlUsed={() => setCtrl(false)}
               onCopy={(text) => void copy(text)}
             />
           ) : (
-            <DesktopView ref={desktop} {...shared} onState={note} />
+            <DesktopView ref={desktop} {...shared} onState={lines.onState('desktop')} />
           )}
-          <ConsoleVeil {...link} foreign unsent={unsent} onRetry={() => view()?.retry()} />
+          <ConsoleVeil {...link} foreign typed={lines.typed} onRetry={() => view()?.retry()} />
         </div>
         {kind === 'terminal' && touch && (
           <TerminalKeys

@@ -19,6 +19,10 @@ export interface TerminalHandle {
   selection: () => string;
   picture: () => Promise<Blob | null>;
   retry: () => void;
+  /** Connects at once if it waits or has ended. */
+  wake: () => void;
+  /** Takes the keyboard, unless the user types elsewhere. */
+  takeKeyboard: () => void;
   press: (key: TerminalKey) => void;
   holdCtrl: (on: boolean) => void;
 }
@@ -36,7 +40,12 @@ interface TerminalViewProps {
   fontSize?: number;
   screenReader?: boolean;
   onState?: (state: LinkState, reason: string) => void;
+  /** Called when typed input waits for the connection. */
+  onHeld?: () => void;
+  /** Called when typed input will not reach the machine. */
   onUnsent?: () => void;
+  /** Called when the terminal is closed, or its link ended, with typed input that the machine did not get. */
+  onLost?: () => void;
   onCtrlUsed?: () => void;
   onLeave?: () => void;
   onCopy?: (text: string) => void;
@@ -61,6 +70,8 @@ export function TerminalView({
   const onState = useEffectEvent((state: LinkState, reason: string) => {
     rest.onState?.(state, reason);
   });
+  const onHeld = useEffectEvent(() => rest.onHeld?.());
+  const onLost = useEffectEvent(() => rest.onLost?.());
   const onUnsent = useEffectEvent(() => rest.onUnsent?.());
   const onCtrlUsed = useEffectEvent(() => rest.onCtrlUsed?.());
   const onLeave = useEffectEvent(() => rest.onLeave?.());
@@ -79,7 +90,9 @@ export function TerminalView({
         theme: colours,
       },
       onState: (state, reason) => onState(state, reason),
+      onHeld: () => onHeld(),
       onUnsent: () => onUnsent(),
+      onLost: () => onLost(),
       onCtrlUsed: () => onCtrlUsed(),
       onLeave: () => onLeave(),
       onCopy: (text) => onCopy(text),
@@ -93,19 +106,20 @@ export function TerminalView({
     session.current = opened;
     return () => {
       session.current = null;
-      opened.close();
+      if (opened.close()) onLost();
     };
   }, [machineId, mode]);
 
   useEffect(() => session.current?.setFontSize(fontSize), [fontSize]);
   useEffect(() => session.current?.setTheme(colours), [colours]);
   useEffect(() => session.current?.setScreenReader(screenReader), [screenReader]);
-  const takeKeyboard = useEffectEvent(() => {
+  const takeKeyboard = () => {
     if (mode === 'help' && !quiet && !isTyping()) session.current?.focus();
-  });
+  };
+  const onFront = useEffectEvent(takeKeyboard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of mode takes the keyboard again
   useEffect(() => {
-    if (active) takeKeyboard();
+    if (active) onFront();
   }, [active, mode]);
 
   useImperativeHandle(rest.ref, () => ({
@@ -115,6 +129,8 @@ export function TerminalView({
     selection: () => session.current?.selection() ?? '',
     picture: async () => session.current?.picture() ?? null,
     retry: () => session.current?.retry(),
+    wake: () => session.current?.wake(),
+    takeKeyboard,
     press: (key) => session.current?.press(key),
     holdCtrl: (on) => session.current?.holdCtrl(on),
   }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConsoleLink, type LinkState } from './console-link.ts';
+import { ConsoleLink, type LinkPorts, type LinkState } from './console-link.ts';
 
 /** A socket controlled by the test. */
 class FakeSocket extends EventTarget {
@@ -27,8 +27,9 @@ let tickets: number;
 let states: LinkState[];
 let refuse: string | null;
 
-function link() {
+function link(ports: Pick<LinkPorts, 'endOf'> = {}) {
   return new ConsoleLink({
+    ...ports,
     ticket: async () => {
       tickets += 1;
       if (refuse !== null) throw new Error(refuse);
@@ -85,8 +86,51 @@ test('the pauses also grow when the server closes each connection right after it
   expect(tickets).toBe(5);
 });
 
-test('a machine that does not run ends the link, and a new start connects again', async () => {
+test('a machine that stopped is asked for again, and is found back by itself when it runs by then', async () => {
+  link().start();
+  await vi.advanceTimersByTimeAsync(0);
+  last().opens();
+  last().breaks(4404);
+  expect(states.at(-1)).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(500);
+  last().opens();
+  expect([tickets, states.at(-1)]).toEqual([2, 'open']);
+});
+
+test('a machine that stopped ends the link once the server says that it does not run', async () => {
   const ended = link();
+  ended.start();
+  await vi.advanceTimersByTimeAsync(0);
+  last().opens();
+  last().breaks(4404);
+  refuse = 'not running';
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([tickets, states.at(-1)]).toEqual([2, 'ended']);
+  refuse = null;
+  ended.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  last().opens();
+  expect([tickets, states.at(-1)]).toEqual([3, 'open']);
+});
+
+test('a link that is woken connects at once instead of the rest of its pause, and leaves a connection alone', async () => {
+  refuse = 'away';
+  const woken = link();
+  woken.start();
+  await vi.advanceTimersByTimeAsync(500 + 1000);
+  refuse = null;
+  woken.wake();
+  woken.wake();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tickets).toBe(4);
+  last().opens();
+  woken.wake();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([tickets, states.at(-1)]).toEqual([4, 'open']);
+});
+
+test('a device that stopped ends the link with the text of its end, and a new start connects again', async () => {
+  const ended = link({ endOf: () => 'switched off' });
   ended.start();
   await vi.advanceTimersByTimeAsync(0);
   last().breaks(4404);

@@ -3,8 +3,8 @@
  */
 export type LinkState = 'connecting' | 'open' | 'waiting' | 'ended';
 
-/** The server closes with this code when the machine is not running. */
-const machineStopped = 4404;
+/** The server closes with this code when what is at the other end has stopped. */
+const stopped = 4404;
 const firstPause = 500;
 const longestPause = 8000;
 /**
@@ -19,7 +19,10 @@ export interface LinkPorts {
   open: (ticket: string) => WebSocket;
   /** Returns the text for the user when another try makes no sense, else null. */
   refusal: (error: unknown) => string | null;
-  /** Returns the text of an end, from the reason that the server gave. */
+  /**
+   * Returns the text of an end, from the reason that the server gave. Without it an end is not taken as final: a machine
+   * that went back to a snapshot runs again at once, so the server is asked for another ticket.
+   */
   endOf?: (reason: string) => string;
   /** Called when a socket was created; it is not open yet, so no byte is missed. */
   onSocket: (socket: WebSocket) => void;
@@ -34,6 +37,8 @@ export class ConsoleLink {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #steady: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Nothing is under way: it pauses, or has ended. */
+  #rests = false;
   #wanted = 0;
 
   constructor(ports: LinkPorts) {
@@ -56,9 +61,15 @@ export class ConsoleLink {
   /** Connects at once, ignoring a pause. */
   start() {
     clearTimeout(this.#timer);
+    this.#rests = false;
     this.#drop();
     this.#ports.onState(this.#attempt === 0 ? 'connecting' : 'waiting', '');
     void this.#connect();
+  }
+
+  /** Connects at once if it pauses or has ended, because the other end is there again. */
+  wake() {
+    if (this.#rests && !this.#closed) this.start();
   }
 
   /** Closes the socket when the network is gone: an open socket would not notice for minutes. */
@@ -90,7 +101,7 @@ export class ConsoleLink {
     } catch (error) {
       if (this.#closed || mine !== this.#wanted) return;
       const refusal = this.#ports.refusal(error);
-      return refusal === null ? this.#later() : this.#ports.onState('ended', refusal);
+      return refusal === null ? this.#later() : this.#end(refusal);
     }
     if (this.#closed || mine !== this.#wanted) return;
     const socket = this.#ports.open(ticket);
@@ -107,15 +118,21 @@ export class ConsoleLink {
       if (socket !== this.#socket) return;
       clearTimeout(this.#steady);
       this.#socket = null;
-      if (event.code === machineStopped) this.#ports.onState('ended', this.#ports.endOf?.(event.reason) ?? '');
+      if (event.code === stopped && this.#ports.endOf) this.#end(this.#ports.endOf(event.reason));
       else this.#later();
     });
     this.#ports.onSocket(socket);
   }
 
+  #end(reason: string) {
+    this.#rests = true;
+    this.#ports.onState('ended', reason);
+  }
+
   #later() {
     const pause = Math.min(longestPause, firstPause * 2 ** this.#attempt);
     this.#attempt += 1;
+    this.#rests = true;
     this.#ports.onState('waiting', '');
     this.#timer = setTimeout(() => this.start(), pause);
   }

@@ -92,6 +92,7 @@ export function openDesktop(options: SessionOptions) {
     focus: () => rfb?.focus(),
     picture: () => (live && rfb ? pictureOf(rfb) : null),
     retry: () => link.start(),
+    wake: () => link.wake(),
     paste: (text: string) => {
       if (mode !== 'help' || !live) return null;
       const typed = typing(text);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, controlled, isFocusReport } from './terminal-keys.ts';
+import { bytesOf, controlled, isReport } from './terminal-keys.ts';
 
 const shell = { ctrl: false, application: false };
 const editor = { ctrl: false, application: true };
@@ -26,7 +26,9 @@ test('Ctrl turns the next letter into its control character, and leaves characte
   expect(controlled('中')).toBe('中');
 });
 
-test('a report of the focus does not count as typing', () => {
-  expect(isFocusReport('\u001b[I')).toBe(true);
-  expect(isFocusReport('\u001b[A')).toBe(false);
+test('what a terminal reports by itself does not count as typing', () => {
+  const reports = ['[I', '[O', '[?1;2c', '[12;40R', '[?2004;1$y', ']11;rgb:0000/0000/0000\u001b\\', '[<0;10;5M'];
+  expect(reports.filter((report) => !isReport(`\u001b${report}`))).toEqual([]);
+  const keys = ['[A', '[C', 'OC', '[1;5C', '[3~', '[24~', ''].map((key) => `\u001b${key}`).concat('c', 'ls\r');
+  expect(keys.filter(isReport)).toEqual([]);
 });

@@ -51,5 +51,12 @@ export function controlled(text: string): string {
   return sent === undefined ? text : String.fromCharCode(sent) + text.slice(1);
 }
 
-/** Returns true for what a terminal sends by itself as it gains or loses the focus. */
-export const isFocusReport = (text: string) => text === `${esc}[I` || text === `${esc}[O`;
+/**
+ * What follows the Escape in the answers to a program that asks for the kind of terminal, its cursor or its colours, and
+ * in the reports of the mouse.
+ */
+const answer = /^(?:\[<[\d;]+[Mm]|\[[?>=]?[\d;]*\$?[cnRty]|\][\d;]*rgb:[\da-fA-F/]+\W{1,2}|P[^\\]*\\)$/;
+
+/** Returns true for what a terminal sends by itself: as it gains or loses the focus, and when a program asks it. */
+export const isReport = (text: string) =>
+  text.startsWith(esc) && (['[I', '[O'].includes(text.slice(1)) || answer.test(text.slice(1)));

@@ -4,7 +4,7 @@ import { littleMovement } from '../../../ui/browser/useMedia.ts';
 import type { LinkState } from './console-link.ts';
 import { type ConsoleDoor, type ConsoleMode, linkToMachine } from './machine-console.ts';
 import { Outbox } from './outbox.ts';
-import { bytesOf, controlled, isFocusReport, type TerminalKey } from './terminal-keys.ts';
+import { bytesOf, controlled, isReport, type TerminalKey } from './terminal-keys.ts';
 import { terminalPicture } from './terminal-picture.ts';
 
 interface SessionOptions {
@@ -18,8 +18,12 @@ interface SessionOptions {
   theme: ITheme;
   screenReader: boolean;
   onState: (state: LinkState, reason: string) => void;
+  /** Called when typed input waits for the connection, which will deliver it. */
+  onHeld: () => void;
   /** Called when typed or pasted input did not reach the machine, and will not. */
   onUnsent: () => void;
+  /** Called when the link has ended with typed input that the machine did not get. */
+  onLost: () => void;
   /** Called when Ctrl of the row of keys was used up by the next key. */
   onCtrlUsed: () => void;
   /** Called when the user leaves for the toolbar by a key. */
@@ -49,11 +53,19 @@ export function openTerminal(options: SessionOptions) {
   term.loadAddon(fit);
   term.open(host);
 
+  // A device that is not a machine of the lab may ask for a password when it is back: nothing is typed ahead there.
+  const holds = !options.door;
+  let ended = false;
   const { link, close } = linkToMachine(
     { machineId: options.machineId, consoleKind: options.serial ? 'serial' : 'terminal', mode, door: options.door },
     {
       onState: (state, reason) => {
-        if (state !== 'open' && outbox.clear()) options.onUnsent();
+        ended = state === 'ended';
+        // The screen takes no key that cannot be delivered.
+        term.options.disableStdin = mode === 'look' || ended;
+        if (state === 'open') outbox.open();
+        else if (!ended && outbox.cut()) options.onUnsent();
+        else if (ended && outbox.clear()) options.onLost();
         options.onState(state, reason);
       },
       onSocket: (socket) => {
@@ -103,11 +115,12 @@ export function openTerminal(options: SessionOptions) {
   const type = (text: string) => {
     if (mode !== 'help') return;
     if (link.isOpen) outbox.put(text);
+    else if (holds && !ended && outbox.hold(text)) options.onHeld();
     else options.onUnsent();
   };
   term.onData((text) => {
-    // Programs may request reports of the focus: those are not typing.
-    if (link.isOpen || !isFocusReport(text)) type(withCtrl(text));
+    // Programs may request reports, of the focus for example: those are not typing.
+    if (link.isOpen || !isReport(text)) type(withCtrl(text));
   });
   term.onBinary((data) => {
     if (mode === 'help' && link.isOpen) outbox.putBytes(Uint8Array.from(data, (each) => each.charCodeAt(0)));
@@ -146,6 +159,7 @@ export function openTerminal(options: SessionOptions) {
     selection: () => term.getSelection(),
     picture: () => terminalPicture(term),
     retry: () => link.start(),
+    wake: () => link.wake(),
     /** Presses a key that the keyboard of a phone lacks. */
     press: (key: TerminalKey) => {
       const bytes = bytesOf(key, { ctrl, application: term.modes.applicationCursorKeysMode });
@@ -183,12 +197,14 @@ export function openTerminal(options: SessionOptions) {
       type('\r');
       return true;
     },
-    close: () => {
+    /** Returns whether typed input is lost with it. */
+    close: (): boolean => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      outbox.clear();
+      const lost = outbox.clear();
       close();
       term.dispose();
+      return lost;
     },
   };
 }

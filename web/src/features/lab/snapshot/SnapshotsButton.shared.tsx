@@ -18,6 +18,11 @@ interface Props {
 export function SnapshotsButton({ machine, onRestored, wordClass }: Props) {
   const t = useText(snapshotText);
   const [open, setOpen] = useState<boolean>();
+  const restored = (next: Machine) => {
+    // Removed instead of closed: a closing drawer would take the keyboard from the terminal, back to this button.
+    setOpen(undefined);
+    onRestored(next);
+  };
   const show = async () => {
     // A drawer would be hidden behind a full screen.
     if (document.fullscreenElement) await document.exitFullscreen();
@@ -39,7 +44,7 @@ export function SnapshotsButton({ machine, onRestored, wordClass }: Props) {
       {open !== undefined && (
         <PartSlot part={snapshotsPart} loading={null}>
           {({ SnapshotsDrawer }) => (
-            <SnapshotsDrawer {...{ machine, open, onRestored }} onClose={() => setOpen(false)} />
+            <SnapshotsDrawer {...{ machine, open }} onRestored={restored} onClose={() => setOpen(false)} />
           )}
         </PartSlot>
       )}

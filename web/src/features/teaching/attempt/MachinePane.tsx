@@ -37,13 +37,14 @@ export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps)
           <ClusterNodes runId={run.runId}>
             {(node) => (
               <Consoles
-                key={`${node ?? current.machineId}-${machine.generation}`}
+                key={node ?? current.machineId}
                 ref={consoles}
                 machineId={node ?? current.machineId}
                 mode="help"
                 desktop={current.desktop}
                 serial={current.serial}
                 quiet={quiet}
+                generation={machine.generation}
                 onEnded={() => void machine.refetch()}
                 actions={<MachineActions machine={machine} />}
               />

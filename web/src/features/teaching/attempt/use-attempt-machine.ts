@@ -43,7 +43,7 @@ export function useAttemptMachine(run: Attempt) {
   const extend = useAction(machineApi.extend);
   const reset = useAction(machineApi.reset);
   const release = useAction(machineApi.release);
-  /** Number of resets: after each, the consoles reconnect. */
+  /** Number of times that the machine went back to another state. */
   const [generation, setGeneration] = useState(0);
   const { machine } = run;
 
@@ -124,7 +124,7 @@ export function useAttemptMachine(run: Attempt) {
         },
       );
     },
-    /** The machine was restored from a snapshot or started fresh: its consoles reconnect. */
+    /** The machine was restored from a snapshot or started fresh: its consoles do not wait any longer. */
     restored: (next: Machine) => {
       setGeneration((now) => now + 1);
       put(next);

@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
-import { useDevice } from '../../../ui/browser/useDevice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { classCallText } from './class-call.text.ts';
 
@@ -22,7 +21,6 @@ export function ClassCall() {
   const { notification } = App.useApp();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const phone = useDevice() === 'mobile';
   const running = useQuery(query(classSessionApi.running, {}));
   const again = useThrottled(() => void running.refetch(), together);
   useLive('classsession.changed', ({ part }) => {
@@ -42,7 +40,8 @@ export function ClassCall() {
         key: `class-${classSessionId}`,
         role: 'status',
         duration: false,
-        placement: phone ? 'top' : 'bottomRight',
+        // It stays, so it is clear of the title and the actions of a page, and of what is sent or saved at its bottom.
+        placement: 'top',
         title: t('title', { course: courseName }),
         description: t('by', { teacher: teacherName, title }),
         actions: (
