@@ -169,7 +169,7 @@ ${question('description', '')}
   expect(found[0]?.score).toBe(2);
   expect(found.map(({ remarks, problems }) => [...problems, ...remarks].map(({ text }) => text.zh))).toEqual([
     ...[['选项的反馈没有保留', '选项的部分分值没有保留'], [], ['部分得分的答案没有保留：{text}'], [], [], []],
-    ...[['“{text}”按简答题导入，需要人工评分'], ['本系统没有“{text}”这种题型']],
+    ...[['“{text}”按简答题导入，需要人工评分；原来的选项和答案没有保留'], ['本系统没有“{text}”这种题型']],
   ]);
 });
 

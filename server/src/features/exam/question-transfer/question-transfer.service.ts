@@ -23,6 +23,7 @@ import { wordsOf } from '../question/question-exchange.service.ts';
 import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft.rule.ts';
 import { keptKinds } from './kept-kinds.rule.ts';
+import { readConverted } from './old-word.service.ts';
 import { isRemark, remarkOf } from './remark.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
 import { usualScores } from './words.rule.ts';
@@ -68,7 +69,7 @@ export async function openFile(
   const params = parseInput(TransferParams, given, actor.language);
   const bank = await bankToFill(db, actor, params.bankId);
   const { value, blobs } = await readOnce(source, 'questions', (bytes) =>
-    platform.parser.rule({ id: actor.id, patient }, reader, bytes),
+    readConverted(platform, bytes, (readable) => platform.parser.rule({ id: actor.id, patient }, reader, readable)),
   );
   const file = value as ParsedFile;
   const points = new Map(
@@ -98,6 +99,9 @@ function called(parsed: Parsed, levels: Level[]): Parsed {
   };
 }
 
+/** Most knowledge points of one question. */
+const mostPoints = 10;
+
 function judge(
   actor: Actor,
   place: Pick<QuestionForm, 'bankId' | 'subject'>,
@@ -105,21 +109,22 @@ function judge(
   parsed: Parsed,
 ): Judged {
   const say = (remark: Remark) => sayRemark(actor.language, remark);
-  const known = parsed.points.flatMap((name) => points.get(name.toLowerCase()) ?? []);
+  const known = [...new Set(parsed.points.flatMap((name) => points.get(name.toLowerCase()) ?? []))];
+  const beyond = parsed.points.filter((name) => known.indexOf(points.get(name.toLowerCase()) ?? '') >= mostPoints);
   const unknown = parsed.points.filter((name) => !points.has(name.toLowerCase()));
   const labels = [...new Set([...parsed.labels, ...unknown])];
   const kept = labels.filter((label) => label.length <= 20).slice(0, 10);
   const remarks = [
     ...parsed.remarks,
     ...unknown.filter((name) => kept.includes(name)).map((text) => remarkOf('pointUnknown', { text })),
-    ...labels.filter((label) => !kept.includes(label)).map((text) => remarkOf('lostHere', { text })),
+    ...[...labels.filter((label) => !kept.includes(label)), ...beyond].map((text) => remarkOf('lostHere', { text })),
     ...(parsed.source.length > 100 ? [remarkOf('lostHere', { text: parsed.source })] : []),
   ].map(say);
   const problems = parsed.problems.map(say);
   if (!parsed.body) return { parsed, form: null, problems, remarks };
   const form = {
     ...{ ...place, body: parsed.body, analysis: parsed.analysis, courseId: null, chapterId: null },
-    ...{ knowledgePointIds: [...new Set(known)].slice(0, 10), difficulty: parsed.difficulty || '2' },
+    ...{ knowledgePointIds: known.slice(0, mostPoints), difficulty: parsed.difficulty || '2' },
     ...{ score: parsed.score ?? usualScores[parsed.body.content.kind], labels: kept },
     ...{ source: parsed.source.length > 100 ? '' : parsed.source, sharing: 'bank' },
   };
@@ -141,20 +146,21 @@ export interface ReadQuestion {
 
 /**
  * Reads and checks the questions of a file as for a bank of the subject; pictures are named `picture-<n>` in the texts,
- * by their index.
+ * by their index. `notes`: what of the file belongs to no question.
  */
 export async function readQuestions(
   { platform, actor }: Pick<TransferContext, 'platform' | 'actor'>,
   bytes: Buffer,
   subject: string,
-): Promise<{ questions: ReadQuestion[]; pictures: Uint8Array[] }> {
+): Promise<{ questions: ReadQuestion[]; pictures: Uint8Array[]; notes: string[] }> {
   const { value, blobs } = await platform.parser.rule({ id: actor.id, patient: true }, reader, bytes);
   const place = { bankId: '00000000-0000-4000-8000-000000000000', subject };
-  const questions = (value as ParsedFile).questions.map((parsed) => {
+  const file = value as ParsedFile;
+  const questions = file.questions.map((parsed) => {
     const { form, problems, remarks } = judge(actor, place, new Map(), parsed);
     return { title: parsed.title.slice(0, 60) || parsed.place, form, remarks: [...problems, ...remarks] };
   });
-  return { questions, pictures: blobs };
+  return { questions, pictures: blobs, notes: file.notes.map((note) => sayRemark(actor.language, note)) };
 }
 
 /** Previews the import of a file, question by question, and keeps the file for the calls that follow. */
@@ -180,7 +186,8 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
     });
   }
   const importId = await keepChecked(db, actor, transferKind, source);
-  return transferCheck.output.parse({ importId, format: file.format, questions });
+  const notes = file.notes.map((note) => sayRemark(actor.language, note));
+  return transferCheck.output.parse({ importId, format: file.format, questions, notes });
 }
 
 const sayTwin = ({ language }: Actor, position: number) => sayRemark(language, remarkOf('twin', { position }));

@@ -1,8 +1,10 @@
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Remark } from './draft.rule.ts';
+import { lostWords } from './lost.rule.ts';
 
 /** Texts of all remarks by readers and writers. */
 const words = {
+  ...lostWords,
   noStem: { zh: '没有题干', en: 'It asks nothing', mn: 'Асуулт алга' },
   noAnswer: { zh: '没有找到答案', en: 'No answer was found', mn: 'Хариулт олдсонгүй' },
   badAnswer: {
@@ -24,9 +26,9 @@ const words = {
     mn: 'Энд “{text}” төрлийн асуулт байхгүй',
   },
   asEssay: {
-    zh: '“{text}”按简答题导入，需要人工评分',
-    en: '“{text}” comes in as a short answer, to be marked by a person',
-    mn: '“{text}” задгай хариулт болж орно, хүн үнэлнэ',
+    zh: '“{text}”按简答题导入，需要人工评分；原来的选项和答案没有保留',
+    en: '“{text}” comes in as a short answer, to be marked by a person; its options and answers are not kept',
+    mn: '“{text}” задгай хариулт болж орно, хүн үнэлнэ; сонголт, хариулт нь хадгалагдахгүй',
   },
   gapsDiffer: {
     zh: '题干中有 {gaps} 个空，答案有 {answers} 个',

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { transferFaults } from '@xueyan/contract/exam/question-transfer';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { hasProgram } from '../../../platform/installed-parts.ts';
+import type { RuleReading } from '../../../platform/parser/rule-task.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { ParsedFile } from './draft.rule.ts';
+import { remarkOf } from './remark.rule.ts';
+import { convertedKind } from './word-kind.rule.ts';
+
+/** How long the conversion of one document may take. */
+const convertingMs = 90_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Lets the conversions of this server take turns, since each may need more than a gigabyte. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function convert({ judge }: Pick<Platform, 'judge'>, bytes: Buffer, extension: string) {
+  const signal = AbortSignal.timeout(convertingMs);
+  const source = Readable.from([bytes]);
+  const work = { program: 'soffice', source, extension, form: 'docx' } as const;
+  return judge
+    .convert(work, (path) => readFile(path), signal)
+    .catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+      return { message: 'the conversion took too long' };
+    });
+}
+
+/**
+ * Reads a file by `read`. A document of Word before 2007, of OpenDocument or in Rich Text is made a `.docx` before, by the
+ * program that shows Office files as pages, in the same jail; the result says so. Throws `transferFaults.oldWord` where the
+ * host has no such program, `oldWordJail` where it has no jail, and `oldWordBroken` for a document that it cannot open.
+ */
+export async function readConverted(
+  platform: Pick<Platform, 'judge' | 'log'>,
+  bytes: Buffer,
+  read: (bytes: Buffer) => Promise<RuleReading>,
+): Promise<RuleReading> {
+  const kind = convertedKind(bytes);
+  if (!kind) return read(bytes);
+  ensure(await hasProgram('soffice'), transferFaults.oldWord, { kind });
+  ensure((await platform.judge.status()).available, transferFaults.oldWordJail, { kind });
+  const made = await inTurn(() => convert(platform, bytes, kind));
+  if ('message' in made) {
+    platform.log.warn('a document of questions could not be converted', { kind, why: made.message });
+    throw new Fault(transferFaults.oldWordBroken, { kind });
+  }
+  const { value, blobs } = await read(made.taken);
+  const file = value as ParsedFile;
+  return { value: { ...file, notes: [remarkOf('converted', { kind }), ...file.notes] }, blobs };
+}
