@@ -8,7 +8,7 @@ import { type JailHost, type RunLimits, runInJail } from './jail.ts';
 /** Programs of Debian that convert files. */
 export type Converter = 'soffice' | 'ffmpeg' | 'ffprobe' | 'qemu-img';
 
-export type OfficeForm = 'pdf' | 'docx';
+type OfficeForm = 'pdf' | 'docx';
 
 export interface Conversion {
   program: Converter;

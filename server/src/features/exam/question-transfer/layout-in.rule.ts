@@ -67,9 +67,9 @@ class Reading {
     return { questions: this.#paper.parsed(), notes: this.#unplaced.notes };
   }
 
-  /** Returns whether a line stands below a heading that no question follows yet. */
+  /** Returns whether a line stands below what is surely the heading of a section, before its first question. */
   get #isBelowHeading(): boolean {
-    return this.#sectionIsNew && this.#numbering !== 'none';
+    return this.#sectionIsNew && this.#paper.sectionIsSure && this.#numbering !== 'none';
   }
 
   get #last(): Place | undefined {
@@ -229,7 +229,7 @@ class Reading {
   /** Handles a line without a number: options, parts, fields, or a continuation of the previous line. */
   #rest(line: string, apart: boolean): void {
     const item = this.#last?.item;
-    if (!item || (this.#isBelowHeading && !fieldsIn(line)[0]?.field)) {
+    if (!item || this.#isBelowHeading) {
       this.#unplaced.take(line);
       return;
     }

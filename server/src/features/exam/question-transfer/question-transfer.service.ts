@@ -114,12 +114,13 @@ function judge(
   const unknown = parsed.points.filter((name) => !points.has(name.toLowerCase()));
   const labels = [...new Set([...parsed.labels, ...unknown])];
   const kept = labels.filter((label) => label.length <= 20).slice(0, 10);
-  const remarks = [
+  const lost = [
     ...parsed.remarks,
     ...unknown.filter((name) => kept.includes(name)).map((text) => remarkOf('pointUnknown', { text })),
     ...[...labels.filter((label) => !kept.includes(label)), ...beyond].map((text) => remarkOf('lostHere', { text })),
     ...(parsed.source.length > 100 ? [remarkOf('lostHere', { text: parsed.source })] : []),
-  ].map(say);
+  ];
+  const remarks = [...new Set(lost.map(say))];
   const problems = parsed.problems.map(say);
   if (!parsed.body) return { parsed, form: null, problems, remarks };
   const form = {
@@ -135,6 +136,11 @@ function judge(
     return { parsed, form: null, problems: [...problems, error.say(actor.language, toTraditional)], remarks };
   }
 }
+
+/** Says each thing once that belongs to no question. */
+export const notesOf = ({ notes }: ParsedFile, { language }: Actor): string[] => [
+  ...new Set(notes.map((note) => sayRemark(language, note))),
+];
 
 /** A question of a file that is not yet assigned to a bank. */
 export interface ReadQuestion {
@@ -160,7 +166,7 @@ export async function readQuestions(
     const { form, problems, remarks } = judge(actor, place, new Map(), parsed);
     return { title: parsed.title.slice(0, 60) || parsed.place, form, remarks: [...problems, ...remarks] };
   });
-  return { questions, pictures: blobs, notes: file.notes.map((note) => sayRemark(actor.language, note)) };
+  return { questions, pictures: blobs, notes: notesOf(file, actor) };
 }
 
 /** Previews the import of a file, question by question, and keeps the file for the calls that follow. */
@@ -186,7 +192,7 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
     });
   }
   const importId = await keepChecked(db, actor, transferKind, source);
-  const notes = file.notes.map((note) => sayRemark(actor.language, note));
+  const notes = notesOf(file, actor);
   return transferCheck.output.parse({ importId, format: file.format, questions, notes });
 }
 

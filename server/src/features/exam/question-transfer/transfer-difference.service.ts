@@ -3,8 +3,13 @@ import type { Text } from '@xueyan/contract/wire/language';
 import { textsIn } from '../../../http/traditional.ts';
 import { writeSheet } from '../../../platform/sheet.ts';
 import { openUnstarted } from '../../base/import/import-upload.service.ts';
-import { openFile, type TransferContext, type TransferFile, transferKind } from './question-transfer.service.ts';
-import { sayRemark } from './transfer-say.text.ts';
+import {
+  notesOf,
+  openFile,
+  type TransferContext,
+  type TransferFile,
+  transferKind,
+} from './question-transfer.service.ts';
 
 const words = {
   sheet: { zh: '导入差异', en: 'Differences of the import', mn: 'Импортын зөрүү' },
@@ -46,7 +51,7 @@ export async function differencesWorkbook(
   const whole = ['', say(words.wholeFile), '', ''];
   const rows = [
     ...[[say(words.given), judged.length], ...counts].map(([title, n]) => [...whole, String(title), String(n)]),
-    ...file.notes.map((note) => [...whole, '', sayRemark(actor.language, note)]),
+    ...notesOf(file, actor).map((note) => [...whole, '', note]),
     ...judged.flatMap((one) => {
       const { parsed, form, problems, remarks } = one;
       const kind = form ? say(questionKindNames[form.body.content.kind]) : '';

@@ -2,7 +2,7 @@ import type { Draft, Remark } from './draft.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 
 /** A word that fills gaps: those of its group may stand in the same ones. */
-export interface GapWord {
+interface GapWord {
   text: string;
   group: string;
   /** Whether it may be used in several gaps. */
