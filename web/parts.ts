@@ -146,6 +146,15 @@ export function parts(): { plugin: Plugin; chunkOf: Rolldown.CodeSplittingNameFu
         map: null,
       }),
     },
+    // Areas stand on what all areas share. In a circle of chunks a module runs before the one it was made of.
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const lower = new Set([...shared.map(([chunk]) => chunk), ...kinds.map(([chunk]) => chunk), 'boot', 'staff']);
+      for (const { name, imports } of chunks.filter((chunk) => lower.has(chunk.name))) {
+        const area = chunks.find((chunk) => imports.includes(chunk.fileName) && chunk.name.endsWith('-shared'));
+        if (area) this.error(`chunk ${name} imports ${area.name}: what both need belongs below the areas`);
+      }
+    },
     buildEnd() {
       needs = readNeeds([...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []));
     },

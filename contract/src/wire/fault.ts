@@ -46,7 +46,7 @@ export class Fault extends Error {
   }
 }
 
-/** Throws the fault unless the value is truthy; returns the value. */
+/** Throws the fault where a value is null, undefined or false; an empty text and zero are values. */
 export function ensure<T>(
   value: T,
   kind: FaultKind,

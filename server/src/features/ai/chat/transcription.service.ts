@@ -44,7 +44,7 @@ export async function transcribed(
         const { text, seconds } = await transcribe(one.connection, request, AbortSignal.timeout(waitMs));
         // A recording in which nobody speaks takes a model as long, so it is charged too.
         took = { ...one, outputTokens: Math.max(1, tokensOf(text)), seconds: seconds ?? estimate };
-        ensure(text, faults.silent);
+        ensure(text !== '', faults.silent);
         return text;
       } catch (error) {
         if (error instanceof Fault) throw error;

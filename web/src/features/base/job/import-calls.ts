@@ -1,6 +1,6 @@
 import { type ImportLayout, importCheck, importStart, type SheetImport } from '@xueyan/contract/base/import';
-import { callImport, type ImportedFile } from '../../../api/import-file.ts';
 import type { Sending } from '../../../api/send-file.ts';
+import { callImport, type ImportedFile } from './import-file.shared.ts';
 
 /** A file, and the choices about it. */
 export interface ImportFile extends ImportedFile {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImportCheck, ImportLayout, SheetImport } from '@xueyan/contract/base/import';
 import { useRef, useState } from 'react';
-import type { ImportedFile } from '../../../api/import-file.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { useSending } from '../../../ui/upload/useSending.ts';
 import { checkFile, startFile } from './import-calls.ts';
+import type { ImportedFile } from './import-file.shared.ts';
 import { keepLayout, keptLayout } from './import-memory.ts';
 import { notifiedJobs } from './notified-jobs.shared.ts';
 

@@ -19,7 +19,7 @@ const detail = (more: Partial<PaperDetail> = {}): PaperDetail => ({
   ...{ organizationId: null, version: 3, updateTime: '2026-09-01 08:00:00' },
   sections: [
     {
-      ...{ id: idOf(100 + sections++), title: '判断题', note: '', draws: null },
+      ...{ id: `s${sections++}`, title: '判断题', note: '', draws: null },
       questions: [
         {
           ...{ kind: 'judge', title: '对吗', difficulty: '1', versionId: idOf(3), questionId: idOf(4), points: 2 },

@@ -13,7 +13,7 @@ const paper: PaperDetail = {
   ...{ ownerId: idOf(2), ownerName: '王', organizationId: null, version: 1, updateTime: '2026-09-01 08:00:00' },
   sections: [
     {
-      ...{ id: idOf(3), title: '判断题', note: '每题 2 分', draws: null },
+      ...{ id: 's1', title: '判断题', note: '每题 2 分', draws: null },
       questions: [
         {
           ...{ kind: 'judge', title: '对吗', difficulty: '1', versionId: idOf(4), questionId: idOf(5), points: 2 },

@@ -119,7 +119,7 @@ test('a section is deleted at once while it is empty, and with its questions onl
   await userEvent.click(remove.nth(1));
   await expect.poll(held).toEqual(['a v1 v2', 'c v3']);
   await userEvent.click(remove.first());
-  await expect.element(screen.getByText('删除「判断题」？')).toBeInTheDocument();
+  await expect.element(screen.getByRole('dialog', { name: '删除「判断题」？' })).toBeVisible();
   expect(held()).toEqual(['a v1 v2', 'c v3']);
   await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: '删除这一部分' }));
   await expect.poll(held).toEqual(['c v3']);

@@ -31,10 +31,16 @@ function serveMistake(itemId: string) {
   }));
 }
 
-/** Opens the notebook, and the question to be answered again. */
-async function open() {
+/** Opens the notebook, and in it the question. */
+async function openQuestion() {
   const { screen } = await show(<Mistakes />);
   await screen.getByRole('button', { name: '重新作答' }).click();
+  return screen;
+}
+
+/** Opens the question, which is still to be answered again. */
+async function open() {
+  const screen = await openQuestion();
   await expect.element(screen.getByRole('button', { name: '提交并看解析' })).toBeVisible();
   return screen;
 }
@@ -84,7 +90,7 @@ test('an answer that did not reach the server is sent at the next visit, unless 
   await second.unmount();
   const before = sent().length;
   known = right;
-  const third = await open();
+  const third = await openQuestion();
   await expect.element(third.getByText('回答正确')).toBeVisible();
   expect(sent()).toHaveLength(before);
 });

@@ -26,7 +26,7 @@ beforeEach(() =>
 const scrollTo = (pageNum: number) =>
   expect
     .poll(() => {
-      const list = document.querySelector('.rc-virtual-list-holder');
+      const list = document.querySelector('.ant-select-dropdown-list-holder');
       if (list) list.scrollTop = list.scrollHeight;
       return calls.some(({ input }) => (input as { pageNum?: number }).pageNum === pageNum);
     })
@@ -57,9 +57,10 @@ test('the banks that were listed stay until those of other words have come', asy
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  serve(questionBankApi.list, async ({ name = '' }) => {
+  serve(questionBankApi.list, async ({ name = '', bankIds }) => {
     if (name) await gate;
-    const resultList = banks.filter((one) => one.name.includes(name)).slice(0, 20);
+    const found = banks.filter((one) => one.name.includes(name) && (!bankIds || bankIds.includes(one.bankId)));
+    const resultList = found.slice(0, 20);
     return { pageInfo: { resultList, totalSize: 45, pageNum: 1, pageSize: 20 } };
   });
   const options = () => document.querySelectorAll('.ant-select-item-option').length;

@@ -1,7 +1,7 @@
 import { type TransferParams, transferCheck, transferStart } from '@xueyan/contract/exam/question-transfer';
 import { downloadForm } from '../../../api/download.ts';
-import { callImport, type ImportedFile, withImported } from '../../../api/import-file.ts';
 import type { Sending } from '../../../api/send-file.ts';
+import { callImport, type ImportedFile, withImported } from '../../base/job/import-file.shared.ts';
 
 /** Previews an import; changes nothing. */
 export const checkQuestions = (file: ImportedFile, params: TransferParams, sending: Sending) =>

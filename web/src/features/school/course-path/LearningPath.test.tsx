@@ -68,6 +68,8 @@ test('a student reads the path as a list of links, each with its state and why i
   await expect.element(screen.getByRole('link', { name: /未解锁 第 3 节.*「第 2 节」达到 60 分后开放/ })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /未解锁 Linux.*先完成「计算机基础」/ })).toBeVisible();
   await expectAccessible();
+  // The pointer still stands where the last test left it, and would light what is below it.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   (screen.getByRole('link', { name: /可以学习 第 2 节/ }).element() as HTMLElement).focus();
   await expect.poll(() => document.querySelectorAll('path[data-lit]').length).toBe(2);
   await userEvent.keyboard('{Enter}');

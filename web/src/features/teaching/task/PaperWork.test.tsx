@@ -55,7 +55,8 @@ test('sends an answer again after a server outage, even if the page was left in 
 
 test('an answer that no save has reached is in this browser, and is sent with its own time at the next visit', async () => {
   const workId = idOf(11);
-  servePaper(() => null);
+  let response: QuestionResponse | null = null;
+  servePaper(() => response);
   // A browser that is closed saves nothing more: all that is left is the copy.
   const givenTime = '2026-11-27 08:00:00';
   (await openPaperCopy(workId)).write({
@@ -63,7 +64,10 @@ test('an answer that no save has reached is in this browser, and is sent with it
     flags: null,
   });
   await expect.poll(() => left(workId)).toMatchObject({ entries: [{ itemId: versionId }] });
-  serve(taskPaperApi.answer, () => null);
+  serve(taskPaperApi.answer, (given) => {
+    response = given.response;
+    return null;
+  });
   const { screen } = await show(<PaperWork workId={workId} writable />);
   await expect.element(screen.getByRole('radio').first()).toBeChecked();
   await expect.poll(sent).toEqual([{ workId, versionId, response: yes, givenTime }]);

@@ -1,7 +1,7 @@
 import { importFaults } from '@xueyan/contract/base/import';
 import type { Endpoint, Output } from '@xueyan/contract/wire/endpoint';
-import { CallError, sendForm } from './call.ts';
-import { type Sending, sendFile } from './send-file.ts';
+import { CallError, sendForm } from '../../../api/call.ts';
+import { type Sending, sendFile } from '../../../api/send-file.ts';
 
 /** File of an import: it is sent once, and then named by the id that its check returned. */
 export interface ImportedFile {
