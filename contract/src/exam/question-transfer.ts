@@ -59,7 +59,7 @@ export const TransferQuestion = z.object({
   labels: z.array(z.string()),
   /** Reasons why it cannot be imported; empty: it can. */
   problems: z.array(z.string()),
-  /** Parts that are lost, changed or guessed. */
+  /** Parts that are lost, changed or guessed; what many questions share is among the notes instead. */
   remarks: z.array(z.string()),
   /** Nearly equal questions. */
   similar: z.array(z.object({ title: z.string(), bankName: z.string(), likeness: z.number() })),
@@ -70,7 +70,8 @@ export type TransferQuestion = z.output<typeof TransferQuestion>;
  * `POST /api/questiontransfer/check` with the form fields `params` (JSON) and `file` returns a preview of the import,
  * question by question, and changes nothing. `…/start` with the same form starts the job and returns it; `…/refused`
  * returns a workbook of the questions that cannot be imported, with the reasons; `…/differences` one of all that does not
- * come in as it is in the file; `…/template/<format>` returns a file to fill in. Instead of `file`, they take the field `importId` of an earlier check, as other imports do (`importCheck`).
+ * come in as it is in the file; `…/template/<format>` returns a file to fill in. Instead of `file`, they take the field
+ * `importId` of an earlier check, as other imports do (`importCheck`).
  */
 export const transferCheck = {
   output: z.object({
@@ -78,7 +79,10 @@ export const transferCheck = {
     importId: Id,
     format: z.enum(importFormats),
     questions: z.array(TransferQuestion),
-    /** Contents of the file that belong to no question and do not come in, such as categories, headers and other sheets. */
+    /**
+     * What is to be said of the file as a whole: contents that belong to no question and do not come in, such as
+     * categories, headers and other sheets; how it was read; settings that many questions lose, with their number.
+     */
     notes: z.array(z.string()),
   }),
 };

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -61,8 +61,9 @@ qemu-img convert -f "$kind" -O qcow2 "$source" out/source.qcow2 || refuse broken
 `;
 
 /**
- * Converts an Office file to a PDF, or a text to a `.docx`. What it is to be read as is stated, by its first bytes and its extension: left to
- * guess, the program reads a damaged file as plain text, and pages of signs would be shown as the document.
+ * Converts an Office file to a PDF, or a text to a `.docx`. What it is to be read as is stated, by its first bytes and its
+ * extension: left to guess, the program reads a damaged file as plain text, and pages of signs would be shown as the
+ * document.
  */
 const OFFICE = `case $(head -c 4 "$1" | od -An -tx1 | tr -d ' ') in 504b0304) kind=new;; d0cf11e0) kind=old;; 7b5c7274) kind=rich;; *) kind=other;; esac
 case $kind.\${1##*.} in
@@ -120,6 +121,17 @@ const ways: Record<Converter, Way> = {
   },
 };
 
+/**
+ * Returns the bytes of what a program left in its folder; null where there is nothing, or a link: a document that takes the
+ * program over could make it name any file of the host, which the server would then read.
+ */
+export async function sizeOfMade(folder: string, name: string): Promise<number | null> {
+  const path = join(await realpath(folder), name);
+  if ((await realpath(path).catch(() => null)) !== path) return null;
+  const found = await stat(path);
+  return found.isFile() && found.size > 0 ? found.size : null;
+}
+
 /** Result of a conversion: `path` exists only while `take` runs; otherwise the reason of the failure. */
 export async function convertInJail<T>(
   host: JailHost,
@@ -144,11 +156,11 @@ export async function convertInJail<T>(
       environment: { HOME: '/box' },
       ...{ input: '', limits, signal, keepsCache: true },
     });
-    const path = join(folder, result(how));
-    const found = await stat(path).catch(() => null);
-    if (ran.end !== 'exit' || ran.exitCode !== 0 || !found?.isFile() || found.size === 0)
+    const made = result(how);
+    const bytes = await sizeOfMade(folder, made);
+    if (ran.end !== 'exit' || ran.exitCode !== 0 || bytes === null)
       return { message: `${program}: ${ran.end} ${ran.exitCode} ${ran.error.trim()}`.slice(0, 500) };
-    return { taken: await take(path, found.size) };
+    return { taken: await take(join(folder, made), bytes) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

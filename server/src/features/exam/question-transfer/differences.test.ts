@@ -58,3 +58,13 @@ test('a workbook names its columns that are not used, its other cells that have 
     ['judge', []],
   ]);
 });
+
+test('a setting that many questions lose is said once before the import, and of each in the list', async () => {
+  const gift = Array.from({ length: 20 }, (_, at) => `问 ${at + 1} 号 {=甲 # 对 ~乙}`).join('\n\n');
+  const { importId, questions, notes } = await files.found(Buffer.from(gift), bankId);
+  expect([questions.flatMap(({ remarks }) => remarks), notes]).toEqual([[], ['20 题：选项的反馈没有保留']]);
+  const rows = await readSheet(await files.differencesById(importId, bankId), {
+    ...{ maxBytes: 1e6, maxRows: 100, maxColumns: 10 },
+  });
+  expect(rows.filter((row) => row.at(-1) === '选项的反馈没有保留')).toHaveLength(20);
+});

@@ -3,7 +3,7 @@ import { takeChoice, type WeightedOption } from './choice.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
 import { markdownOfHtml } from './html-in.rule.ts';
 import { escapeMarkdown, plainOf } from './markdown.rule.ts';
-import { categoryNotes, nameNotes } from './moodle-lost.rule.ts';
+import { categoryNotes, idNotes, nameNotes } from './moodle-lost.rule.ts';
 import { linesKept } from './moodle-text.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { otherNumbers, withoutWildcards } from './short-answer.rule.ts';
@@ -43,7 +43,8 @@ export function readGift(text: string): { questions: Parsed[]; notes: Remark[] }
   const { pieces, categories } = piecesOf(text);
   const questions = withoutNumbers(pieces).map((piece, at) => readPiece(piece, at + 1));
   const names = pieces.map((piece, at) => ({ name: nameOf(piece), stem: questions[at]?.title ?? '' }));
-  return { questions, notes: [...categoryNotes(categories), ...nameNotes(names)] };
+  const ids = pieces.flatMap((piece) => piece.ids);
+  return { questions, notes: [...categoryNotes(categories), ...nameNotes(names), ...idNotes(ids)] };
 }
 
 const title = /^::((?:\\.|[^:\\]|:(?!:))*)::/s;
@@ -151,10 +152,10 @@ function splitAt(text: string, signs: RegExp): string[] {
   return places.map((begin, at) => text.slice(begin, places[at + 1] ?? text.length));
 }
 
-function readPiece({ line, text, tags, ids }: Piece, position: number): Parsed {
+function readPiece({ line, text, tags }: Piece, position: number): Parsed {
   const about = emptyAbout();
   takeTags(about, tags);
-  const remarks: Remark[] = ids.map((id) => remarkOf('lostHere', { text: id }));
+  const remarks: Remark[] = [];
   const draft = emptyDraft();
   const problems = understand(text, draft, about, remarks);
   return {

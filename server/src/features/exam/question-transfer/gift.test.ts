@@ -137,9 +137,10 @@ test('categories, names and numbers of questions, and a link that leads nowhere 
   expect(notes.map((note) => sayRemark('zh_cn', note))).toEqual([
     '2 个分类没有保留：第一章、第二章',
     '1 题的题名没有保留：期中一',
+    '1 题在原系统中的编号没有保留：A-1',
   ]);
   expect(questions.map(({ remarks }) => remarks.map((remark) => sayRemark('zh_cn', remark)))).toEqual([
-    ['“A-1”没有保留', '附件“a.pdf”没有导入'],
+    ['附件“a.pdf”没有导入'],
     [],
   ]);
   expect(questions[0]?.labels).toEqual(['重点']);

@@ -183,7 +183,7 @@ class Reading {
     return { number: (last?.number ?? 0) + 1, rest: line };
   }
 
-  /** Returns whether a text behind options asks the next question, since other options follow: the answer was left out. */
+  /** Returns whether a text behind options asks the next question: others follow, so that the answer was left out. */
   #asksAnew({ item }: Place): boolean {
     if (!item.hasOptions || item.answered) return false;
     const texts = this.#below().flatMap(({ text, whole }) => (whole || text.trim() === '' ? [] : [text]));

@@ -1,5 +1,6 @@
 import type { Remark } from './draft.rule.ts';
 import type { Paper } from './layout-paper.rule.ts';
+import { plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 
 /** Lines above the first question, or between the heading of a section and its first question: they are named. */
@@ -8,7 +9,7 @@ export class Unplaced {
   readonly #lines: string[] = [];
 
   take(line: string): void {
-    this.#lines.push(line.trim());
+    this.#lines.push(plainOf(line).trim());
   }
 
   /** Names the lines beside the question that was just added, above which they stand. */

@@ -116,7 +116,7 @@ describe('a heading', () => {
 describe('what belongs to no question', () => {
   test('is named: lines above the first question for the file, those below a heading for the question there', async () => {
     const paper =
-      '期中试卷\n姓名：\n一、单选题\n1. 甲\nA. 一\nB. 二\n答案：A\n二、判断题\n对的打勾，错的打叉。\n2. 乙\n答案：对\n三、简答题\n完';
+      '**期中试卷**\n姓名：\n一、单选题\n1. 甲\nA. 一\nB. 二\n答案：A\n二、判断题\n对的打勾，错的打叉。\n2. 乙\n答案：对\n三、简答题\n完';
     const { questions, notes } = await file(paper);
     expect(await asked(paper)).toEqual([
       ['甲', '一|二', 'A'],

@@ -12,6 +12,11 @@ export const lostWords = {
     en: 'The names of {n} {n, question|questions} are not kept: {text}',
     mn: '{n} асуултын нэр хадгалагдахгүй: {text}',
   },
+  ids: {
+    zh: '{n} 题在原系统中的编号没有保留：{text}',
+    en: 'The numbers of {n} {n, question|questions} in the other program are not kept: {text}',
+    mn: 'Өөр системд байсан {n} асуултын дугаар хадгалагдахгүй: {text}',
+  },
   pageEdges: {
     zh: '页眉和页脚没有读取：{text}',
     en: 'Headers and footers are not read: {text}',
@@ -71,6 +76,11 @@ export const lostWords = {
     zh: '包中的这些内容不是试题，没有导入：{text}',
     en: 'These contents of the package are no questions and do not come in: {text}',
     mn: 'Багцын эдгээр зүйл асуулт биш тул орохгүй: {text}',
+  },
+  materialMissing: {
+    zh: '题中的材料“{text}”没有导入：包中没有，或读不了',
+    en: 'Its material “{text}” does not come in: it is not in the package, or cannot be read',
+    mn: 'Асуултын эх материал “{text}” орохгүй: багцад алга эсвэл уншигдахгүй байна',
   },
   onlyText: {
     zh: '只有说明文字，没有要回答的问题',

@@ -6,7 +6,7 @@ import { markdownOfHtml, mediaOf } from './html-in.rule.ts';
 import { isKeptKind } from './kept-kinds.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
 import { understand } from './moodle-kinds.rule.ts';
-import { categoryNotes, nameNotes, settingsLost } from './moodle-lost.rule.ts';
+import { categoryNotes, idNotes, nameNotes, settingsLost } from './moodle-lost.rule.ts';
 import { linesKept } from './moodle-text.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { halfPoints, scoreRemarks } from './score.rule.ts';
@@ -33,7 +33,8 @@ export function readMoodle(
   const questions = wanted.map((question, at) => new Reading(question, pictures, outside).parsed(at + 1));
   const paths = all.filter(isCategory).map((one) => textOf(childOf(childOf(one, 'category'), 'text')));
   const names = wanted.map((one, at) => ({ name: nameOf(one), stem: questions[at]?.title ?? '' }));
-  return { questions, pictures, notes: [...categoryNotes(paths), ...nameNotes(names)] };
+  const ids = wanted.map((one) => textOf(childOf(one, 'idnumber')));
+  return { questions, pictures, notes: [...categoryNotes(paths), ...nameNotes(names), ...idNotes(ids)] };
 }
 
 const isCategory = ({ attributes }: XmlElement) => attributes.get('type') === 'category';

@@ -1,4 +1,5 @@
 import type { Remark } from './draft.rule.ts';
+import { plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { childOf, elementsOf, textOf, type XmlElement } from './xml.rule.ts';
 
@@ -20,7 +21,6 @@ export function settingsLost(question: XmlElement): Remark[] {
   const results = ['correctfeedback', 'partiallycorrectfeedback', 'incorrectfeedback'].map(said);
   if (results.some((text) => text !== '' && !stock.test(text))) remarks.push(remarkOf('resultFeedback'));
   if (/^(?:0|false)$/i.test(said('shuffleanswers'))) remarks.push(remarkOf('fixedOrder'));
-  if (said('idnumber')) remarks.push(remarkOf('lostHere', { text: said('idnumber') }));
   return remarks;
 }
 
@@ -49,6 +49,12 @@ export function categoryNotes(paths: string[]): Remark[] {
   return kept.length > 0 ? [remarkOf('categories', { n: kept.length, text: kept.join('、') })] : [];
 }
 
+/** Names the numbers by which another program knows its questions. */
+export function idNotes(ids: string[]): Remark[] {
+  const given = ids.map((id) => id.trim()).filter(Boolean);
+  return given.length > 0 ? [remarkOf('ids', { n: given.length, text: given.join('、') })] : [];
+}
+
 const plainName = (text: string) =>
   text
     .normalize('NFKC')
@@ -59,8 +65,9 @@ const plainName = (text: string) =>
 export function nameNotes(questions: { name: string; stem: string }[]): Remark[] {
   const names = questions.flatMap(({ name, stem }) => {
     const plain = plainName(name.replace(/^\s*\d{1,4}\s*[.．、]/, ''));
-    const isRepeated = plainName(stem.slice(0, 200)).startsWith(plain);
-    return isRepeated || /^(?:q|题|第|question|问题|试题)?\d{0,4}题?$/u.test(plain) ? [] : [name.trim()];
+    // Programs write the name from the words of a text, or from its source.
+    const isRepeated = [stem, plainOf(stem)].some((text) => plainName(text.slice(0, 200)).startsWith(plain));
+    return isRepeated || /^(?:q|题|第|item|question|问题|试题)?\d{0,4}题?$/u.test(plain) ? [] : [name.trim()];
   });
   return names.length > 0 ? [remarkOf('names', { n: names.length, text: names.join('、') })] : [];
 }

@@ -128,36 +128,41 @@ test('a matching keeps pairs and distractors; an essay names what it asks of the
   ]);
 });
 
-test('hints, combined feedback, numbers, rounded points and frames of a page are named, but not the stock phrases', async () => {
+test('hints, combined feedback, rounded points and frames of a page are named, but not the stock phrases', async () => {
   const right = '<answer fraction="100"><text>true</text></answer><answer fraction="0"><text>false</text></answer>';
   const { said } = await quiz(
     question('truefalse', '一', right, part('correctfeedback', '<p>Your answer is correct.</p>')),
     `${question('truefalse', '二<iframe src="https://example.org"></iframe>', right).replace('1.0000000', '1.3000000')}`.replace(
       '</question>',
-      `${part('hint', '想一想')}${part('incorrectfeedback', '再读一遍')}<idnumber>Q-7</idnumber></question>`,
+      `${part('hint', '想一想')}${part('incorrectfeedback', '再读一遍')}</question>`,
     ),
   );
   expect(said).toEqual([
     [],
     [
       ...['网页元素“iframe”没有导入：这里不能显示', '分值 1.3 改为 1.5', '答题提示没有保留'],
-      ...['答对、答错时的反馈没有保留', '“Q-7”没有保留'],
+      '答对、答错时的反馈没有保留',
     ],
   ]);
 });
 
-test('categories and names are named for the file, texts and unknown types for the question', async () => {
+test('categories, names and numbers are named for the file, texts and unknown types for the question', async () => {
   const category = '<question type="category"><category><text>$course$/top/Shell/TCP//IP</text></category></question>';
   const named = question('essay', '论述').replace(text('论述'), text('期末第三大题'));
+  const words = '<p>H<sub>2</sub>O 是什么</p>';
   const { notes, said } = await quiz(
     category,
     named,
+    question('essay', words, '<idnumber>Q-7</idnumber>').replace(text(words), text('H2O 是什么')),
     question('description', '读一读'),
     question('calculated', '{a}+1'),
   );
-  expect(notes).toEqual(['1 个分类没有保留：TCP/IP', '1 题的题名没有保留：期末第三大题']);
+  expect(notes).toEqual([
+    ...['1 个分类没有保留：TCP/IP', '1 题的题名没有保留：期末第三大题'],
+    '1 题在原系统中的编号没有保留：Q-7',
+  ]);
   expect(said).toEqual([
-    ...[[], ['本系统没有“description”这种题型']],
+    ...[[], [], ['本系统没有“description”这种题型']],
     ['“calculated”按简答题导入，需要人工评分；原来的选项和答案没有保留'],
   ]);
 });

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { questionBankApi } from '@xueyan/contract/exam/question-bank';
+import { unpackedMaxBytes } from '@xueyan/contract/wire/document';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withPrograms } from '../../../testing/host-programs.ts';
 import { questionFiles } from '../../../testing/question-files.ts';
@@ -51,6 +52,32 @@ test('where the jail is missing, or the document cannot be opened, this is said 
     expect([code, msg.includes('另存为 .docx')]).toEqual(['questiontransfer.oldWordBroken', true]);
   });
   status.mockRestore();
+});
+
+test('what the program writes is not loaded beyond what a document may unpack to', async () => {
+  const convert = vi
+    .spyOn(school.server.platform.judge, 'convert')
+    .mockImplementation(async (_, take) => ({ taken: await take('/nowhere/made.docx', unpackedMaxBytes + 1) }));
+  await withPrograms(['soffice'], async () => {
+    expect((await files.check(doc, bankId)).meta.code).toBe('document.tooComplex');
+  });
+  convert.mockRestore();
+});
+
+test('conversions take turns, and one person waits with one file only', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+  const convert = vi.spyOn(school.server.platform.judge, 'convert').mockImplementation(() => promise);
+  await withPrograms(['soffice'], async () => {
+    const checks = Array.from({ length: 3 }, () => files.check(doc, bankId));
+    const first = await Promise.race(checks);
+    resolve({ message: 'held' });
+    const codes = (await Promise.all(checks)).map(({ meta }) => meta.code ?? '');
+    expect([first.meta.code, codes.toSorted()]).toEqual([
+      'document.busy',
+      ['document.busy', 'questiontransfer.oldWordBroken', 'questiontransfer.oldWordBroken'],
+    ]);
+  });
+  convert.mockRestore();
 });
 
 test('an old document is converted once, in the jail, read as any other, and the person is told', async () => {

@@ -197,15 +197,20 @@ test('material that items share stands above each; tests, other contents and ite
   const stimulus = (href: string) =>
     item(`${one}<assessmentStimulusRef identifier="s" href="${href}"/>`, choice(1, 'A', 'B'));
   const { drafts, said, notes } = await packed(
-    [third(stimulus('s.xml')), stimulus('none.xml')],
+    [third(stimulus('s.xml')), stimulus('none.xml'), stimulus('bad.xml')],
     {
+      'bad.xml': '<assessmentStimulus><stimulusBody>',
       's.xml':
         '<qti-assessment-stimulus><qti-stimulus-body><p>春眠不觉晓</p></qti-stimulus-body></qti-assessment-stimulus>',
       'spare.xml': item(one, choice(1, 'A', 'B')),
     },
     '<resource type="imsqti_test_xmlv2p1" href="test.xml"/><resource type="imswl_xmlv1p1" href="link.xml"/>',
   );
-  expect([drafts[0]?.stem, said]).toEqual(['春眠不觉晓\n\n选', [[], ['包中没有文件“none.xml”']]]);
+  expect(drafts[0]?.stem).toBe('春眠不觉晓\n\n选');
+  expect(said).toEqual([
+    [],
+    ...['none.xml', 'bad.xml'].map((name) => [`题中的材料“${name}”没有导入：包中没有，或读不了`]),
+  ]);
   expect(notes).toEqual([
     '试卷的结构（分节、时间、抽题）没有导入：test.xml',
     '包中的这些内容不是试题，没有导入：link.xml',

@@ -8,7 +8,7 @@ import { nameNotes } from './moodle-lost.rule.ts';
 import { QtiItem } from './qti-item.rule.ts';
 import { packageNotes } from './qti-package.rule.ts';
 import { readQti1 } from './qti1-in.rule.ts';
-import { remarkOf } from './remark.rule.ts';
+import { joinRemarks, remarkOf } from './remark.rule.ts';
 import { halfPoints, scoreRemarks } from './score.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { allBelow, childOf, elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
@@ -87,7 +87,7 @@ export function readQti(parts: ReadonlyMap<string, Buffer>): {
   const questions = files.flatMap(({ file, keywords, isNamed }) => readPart(opened, file, keywords, isNamed));
   return {
     questions: questions.map((one, at) => ({ ...one, position: at + 1 })),
-    ...{ pictures: opened.pictures, notes: [...opened.notes, ...nameNotes(opened.names)] },
+    ...{ pictures: opened.pictures, notes: joinRemarks([...opened.notes, ...nameNotes(opened.names)]) },
   };
 }
 
@@ -123,9 +123,10 @@ function filesOf(manifest: XmlElement, path: string, parts: ReadonlyMap<string, 
 }
 
 /** Reads a single item outside of a package. */
-export const readQtiItem = (item: XmlElement): Parsed[] => [
-  parsedItem(item, { parts: new Map(), pictures: [], notes: [], names: [] }, '', []),
-];
+export function readQtiItem(item: XmlElement): { questions: Parsed[]; notes: Remark[] } {
+  const opened: Package = { parts: new Map(), pictures: [], notes: [], names: [] };
+  return { questions: [parsedItem(item, opened, '', [])], notes: nameNotes(opened.names) };
+}
 
 function readPart(opened: Package, file: string, keywords: string[], isNamed: boolean): Parsed[] {
   const bytes = opened.parts.get(file);
@@ -189,9 +190,8 @@ function parsedItem(given: XmlElement, { parts, pictures, names }: Package, file
   };
   const material = elementsOf(item, 'assessmentStimulusRef').flatMap((one) => {
     const href = one.attributes.get('href') ?? '';
-    const bytes = parts.get(pathFrom(file, href));
-    const body = bytes && childOf(asVersion2(parseXml(bytes)), 'stimulusBody');
-    if (!body) remarks.push(remarkOf('fileMissing', { text: href }));
+    const body = materialIn(parts.get(pathFrom(file, href)));
+    if (!body) remarks.push(remarkOf('materialMissing', { text: href }));
     return body ?? [];
   });
   const reading = new QtiItem(item, picture, remarks, material);
@@ -206,6 +206,16 @@ function parsedItem(given: XmlElement, { parts, pictures, names }: Package, file
     ...{ position: 1, place: file || '1', title: reading.draft.stem || title, remarks, cells: [] },
     ...outcomeOf(reading.draft, problems),
   };
+}
+
+/** Returns the text of a file of material; undefined where there is none, or it cannot be read. */
+function materialIn(bytes: Buffer | undefined): XmlElement | undefined {
+  try {
+    return bytes && childOf(asVersion2(parseXml(bytes)), 'stimulusBody');
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return undefined;
+  }
 }
 
 /** Returns the points that an item says it has; empty if it says none. */

@@ -8,6 +8,7 @@ import {
 } from '@xueyan/contract/exam/question-transfer';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Text } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { parseInput } from '../../../http/input.ts';
@@ -25,6 +26,7 @@ import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft
 import { keptKinds } from './kept-kinds.rule.ts';
 import { readConverted } from './old-word.service.ts';
 import { isRemark, remarkOf } from './remark.rule.ts';
+import { sharedRemarks } from './shared-remark.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
 import { usualScores } from './words.rule.ts';
 
@@ -68,8 +70,9 @@ export async function openFile(
   const { db, platform, actor } = context;
   const params = parseInput(TransferParams, given, actor.language);
   const bank = await bankToFill(db, actor, params.bankId);
+  const whose = { id: actor.id, patient };
   const { value, blobs } = await readOnce(source, 'questions', (bytes) =>
-    readConverted(platform, bytes, (readable) => platform.parser.rule({ id: actor.id, patient }, reader, readable)),
+    readConverted(platform, whose, bytes, (readable) => platform.parser.rule(whose, reader, readable)),
   );
   const file = value as ParsedFile;
   const points = new Map(
@@ -174,6 +177,8 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
   const { db, actor } = context;
   const source = await openUnstarted(db, actor, transferKind, upload);
   const { file, judged } = await openFile(context, source, upload.params);
+  const shared = sharedRemarks(file.questions).map(({ remark, n }) => ({ text: sayRemark(actor.language, remark), n }));
+  const ownOf = ({ remarks }: Judged) => remarks.filter((one) => !shared.some(({ text }) => text === one));
   const seen = new Map<string, number>();
   const questions: TransferQuestion[] = [];
   for (const one of judged) {
@@ -187,15 +192,22 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
       ...{ kind: form?.body.content.kind ?? null, content: form?.body.content ?? null, key: form?.body.key ?? null },
       ...{ analysis: form?.analysis ?? '', difficulty: form?.difficulty ?? '2', score: form?.score ?? 1 },
       ...{ points: parsed.points, labels: form?.labels ?? [], problems: one.problems },
-      remarks: twin === undefined ? one.remarks : [...one.remarks, sayTwin(actor, twin)],
+      remarks: [...ownOf(one), ...(twin === undefined ? [] : [sayTwin(actor, twin)])],
       similar: similar.map(({ title, bankName, likeness }) => ({ title, bankName, likeness })),
     });
   }
   const importId = await keepChecked(db, actor, transferKind, source);
-  const notes = notesOf(file, actor);
+  const notes = [...notesOf(file, actor), ...shared.map((one) => sayShared(actor, one))];
   return transferCheck.output.parse({ importId, format: file.format, questions, notes });
 }
 
+const sharedBy: Text = {
+  zh: '{n} 题：{text}',
+  en: '{n} {n, question|questions}: {text}',
+  mn: '{n} асуулт: {text}',
+};
+const sayShared = ({ language }: Actor, values: { text: string; n: number }) =>
+  sayRemark(language, { text: sharedBy, values });
 const sayTwin = ({ language }: Actor, position: number) => sayRemark(language, remarkOf('twin', { position }));
 
 /** Saves the pictures of a form and replaces their names by addresses. */

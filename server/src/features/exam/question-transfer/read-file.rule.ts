@@ -63,7 +63,7 @@ async function readPackage(bytes: Buffer): Promise<Found> {
 function readXml(bytes: Buffer): Found {
   const root = parseXml(bytes);
   if (/^(assessmentItem|qti-assessment-item)$/.test(root.name))
-    return { file: { format: 'qti', titles: [], questions: readQtiItem(root), notes: [] }, pictures: [] };
+    return { file: { format: 'qti', titles: [], ...readQtiItem(root) }, pictures: [] };
   if (root.name === 'questestinterop') {
     const { questions, pictures, notes } = readQti1(root, () => undefined);
     return { file: { format: 'qti', titles: [], questions, notes }, pictures };

@@ -230,6 +230,22 @@ export const remarkOf = (kind: RemarkKind, values: Record<string, string | numbe
 
 export const isRemark = ({ text }: Remark, kind: RemarkKind) => text.zh === words[kind].zh;
 
+/**
+ * Makes one of the remarks that differ only in their values, such as those on several files of a package: numbers are
+ * added, and texts listed.
+ */
+export const joinRemarks = (remarks: Remark[]): Remark[] =>
+  [...Map.groupBy(remarks, ({ text }) => text.zh).values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || others.length === 0) return group;
+    const values = Object.entries(first.values ?? {}).map(([name, value]) => {
+      const all = group.flatMap((one) => one.values?.[name] ?? []);
+      const joined = typeof value === 'number' ? all.reduce((sum: number, one) => sum + Number(one), 0) : null;
+      return [name, joined ?? shorten([...new Set(all)].join('、'))] as const;
+    });
+    return [{ text: first.text, values: Object.fromEntries(values) }];
+  });
+
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;

@@ -42,7 +42,7 @@ export function readSheetRows(rows: string[][]): ParsedFile {
 
 /** Columns of numbers, which are counted anew, and those that the product adds to a workbook of refused questions. */
 const ownColumns =
-  /^(?:序号|题号|编号|no\.?|num(?:ber)?|№|未导入原因|位置|why it was refused|place|байрлал|татгалзсан шалтгаан)$/i;
+  /^(?:序[号號]|[题題][号號]|[编編][号號]|no\.?|num(?:ber)?|№|未[导導汇匯]入原因|位置|why it was refused|place|байрлал|татгалзсан шалтгаан)$/i;
 
 /** Names the columns with contents that are read for no field. */
 function unusedColumns(rows: string[][], titles: string[], places: SheetPlaces): Remark[] {
