@@ -50,7 +50,7 @@ test.for(['doc', 'rtf', 'odt'])(
     const bytes = await readFile(source.replace('.html', `.${kind}`));
     const { questions, notes } = await questionFiles(at.school, teacher).found(bytes, bankId);
     expect(questions.map(({ title, key, problems }) => [title, key, problems])).toEqual([
-      ['显示当前目录的命令是（　　）', { kind: 'single', correct: 'o2' }, []],
+      ['显示当前目录的命令是（ ）', { kind: 'single', correct: 'o2' }, []],
       ['三是奇数。', { kind: 'judge', correct: true }, []],
     ]);
     expect(notes).toEqual([`.${kind} 文件先转换成 .docx 再读取，请核对公式和排版`]);
