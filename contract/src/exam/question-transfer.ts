@@ -59,7 +59,7 @@ export const TransferQuestion = z.object({
   labels: z.array(z.string()),
   /** Reasons why it cannot be imported; empty: it can. */
   problems: z.array(z.string()),
-  /** Parts that are lost, or were guessed. */
+  /** Parts that are lost, changed or guessed; what many questions share is among the notes instead. */
   remarks: z.array(z.string()),
   /** Nearly equal questions. */
   similar: z.array(z.object({ title: z.string(), bankName: z.string(), likeness: z.number() })),
@@ -69,8 +69,9 @@ export type TransferQuestion = z.output<typeof TransferQuestion>;
 /**
  * `POST /api/questiontransfer/check` with the form fields `params` (JSON) and `file` returns a preview of the import,
  * question by question, and changes nothing. `…/start` with the same form starts the job and returns it; `…/refused`
- * returns a workbook of the questions that cannot be imported, with the reasons; `…/template/<format>` returns a file
- * to fill in. Instead of `file`, they take the field `importId` of an earlier check, as other imports do (`importCheck`).
+ * returns a workbook of the questions that cannot be imported, with the reasons; `…/differences` one of all that does not
+ * come in as it is in the file; `…/template/<format>` returns a file to fill in. Instead of `file`, they take the field
+ * `importId` of an earlier check, as other imports do (`importCheck`).
  */
 export const transferCheck = {
   output: z.object({
@@ -78,6 +79,11 @@ export const transferCheck = {
     importId: Id,
     format: z.enum(importFormats),
     questions: z.array(TransferQuestion),
+    /**
+     * What is to be said of the file as a whole: contents that belong to no question and do not come in, such as
+     * categories, headers and other sheets; how it was read; settings that many questions lose, with their number.
+     */
+    notes: z.array(z.string()),
   }),
 };
 export type TransferCheck = z.output<typeof transferCheck.output>;
@@ -132,15 +138,27 @@ export const questionTransferApi = {
 export const transferFaults = faults('questiontransfer', {
   unknown: {
     status: 415,
-    zh: '认不出这个文件。可以导入 Excel、Word（.docx）、GIFT、Moodle XML、QTI 包，或按模板写的文本',
-    en: 'The file is of no known kind: Excel, Word (.docx), GIFT, Moodle XML, a QTI package, or text written as in the template',
-    mn: 'Файлын төрлийг таньсангүй. Excel, Word (.docx), GIFT, Moodle XML, QTI багц эсвэл загварын дагуу бичсэн текст байж болно',
+    zh: '认不出这个文件。可以导入 Excel、Word、GIFT、Aiken、Moodle XML、QTI 包，或按模板写的文本',
+    en: 'The file is of no known kind: Excel, Word, GIFT, Aiken, Moodle XML, a QTI package, or text written as in the template',
+    mn: 'Файлын төрлийг таньсангүй. Excel, Word, GIFT, Aiken, Moodle XML, QTI багц эсвэл загварын дагуу бичсэн текст байж болно',
   },
   oldWord: {
     status: 415,
-    zh: '请在 Word 中把文件另存为 .docx 后再导入',
-    en: 'Save the file as .docx in Word, then import it',
-    mn: 'Файлыг Word дээр .docx хэлбэрээр хадгалаад импортолно уу',
+    zh: '服务器没有安装文档转换程序，读不了 .{kind} 文件。请在 Word 或 WPS 中另存为 .docx 后再导入，或请管理员在「本系统」安装',
+    en: 'The server has no program to convert documents and cannot read a .{kind} file. Save it as .docx in Word, then import it, or ask the administrator to install the program under This installation',
+    mn: 'Серверт баримт хөрвүүлэх програм суугаагүй тул .{kind} файлыг уншихгүй. Word дээр .docx хэлбэрээр хадгалаад импортлох эсвэл админаар «Энэ систем» хэсэгт суулгуулна уу',
+  },
+  oldWordJail: {
+    status: 415,
+    zh: '服务器缺少转换文件所需的隔离环境，读不了 .{kind} 文件。请在 Word 或 WPS 中另存为 .docx 后再导入，或联系管理员',
+    en: 'The server lacks the jail in which files are converted and cannot read a .{kind} file. Save it as .docx in Word, then import it, or tell the administrator',
+    mn: 'Серверт файл хөрвүүлэх тусгаарлагч алга тул .{kind} файлыг уншихгүй. Word дээр .docx хэлбэрээр хадгалаад импортлох эсвэл админд хэлнэ үү',
+  },
+  oldWordBroken: {
+    status: 415,
+    zh: '.{kind} 文件没有转换成功，可能已损坏或设有密码。请在 Word 或 WPS 中打开，另存为 .docx 后再导入',
+    en: 'The .{kind} file could not be converted: it may be damaged or protected by a password. Open it in Word, save it as .docx, then import it',
+    mn: '.{kind} файлыг хөрвүүлж чадсангүй: гэмтсэн эсвэл нууц үгтэй байж магадгүй. Word дээр нээж .docx хэлбэрээр хадгалаад импортлоно уу',
   },
   broken: {
     status: 415,

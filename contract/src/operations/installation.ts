@@ -64,9 +64,9 @@ export const optionalPrograms = {
   soffice: {
     package: 'libreoffice-writer libreoffice-calc libreoffice-impress fonts-noto-cjk',
     purpose: {
-      zh: '在线查看 Word、PPT、Excel 课件',
-      en: 'Showing Word, PowerPoint and Excel courseware',
-      mn: 'Word, PowerPoint, Excel материал харуулах',
+      zh: '在线查看 Word、PPT、Excel 课件，导入旧版 Word 试题',
+      en: 'Showing Word, PowerPoint and Excel courseware, importing questions of old Word files',
+      mn: 'Word, PowerPoint, Excel материал харуулах, хуучин Word файлын асуулт импортлох',
     },
   },
   ffmpeg: {

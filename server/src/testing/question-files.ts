@@ -45,6 +45,8 @@ export function questionFiles(school: School, person: Caller) {
       answer<{ jobId: string }>(await postId('start', importId, params)),
     refusedById: async (importId: string, bankId: string) =>
       Buffer.from(await (await postId('refused', importId, { bankId })).arrayBuffer()),
+    differencesById: async (importId: string, bankId: string) =>
+      Buffer.from(await (await postId('differences', importId, { bankId })).arrayBuffer()),
     refused: async (bytes: Buffer, bankId: string) =>
       Buffer.from(await (await post('refused', bytes, { bankId }, 'file')).arrayBuffer()),
     /** Downloads a file; the content is JSON where it is refused. */

@@ -41,6 +41,8 @@ interface Scored {
   value: string;
   points: number;
   exactCase: boolean;
+  /** Whether it is enough that the response contains the value. */
+  isPart: boolean;
 }
 interface Range {
   low: number;
@@ -71,7 +73,7 @@ function questionOfItem(element: XmlElement): QuizQuestion {
   const base = {
     name: attributeOf(element, 'title') || attributeOf(element, 'ident'),
     html: materialOf(presentation),
-    feedback: feedbackOf(element),
+    ...feedbackOf(element),
     ...(grade > 0 ? { grade } : {}),
   };
   const item = { element, presentation, kind, base, scored: scoredIn(element) };
@@ -84,11 +86,13 @@ function questionOfItem(element: XmlElement): QuizQuestion {
   return written(item);
 }
 
-/** The feedback for everybody, or else for those who are right. */
-function feedbackOf(item: XmlElement): string {
+/** The feedback for everybody, or else for those who are right; the others are for single answers. */
+function feedbackOf(item: XmlElement): Pick<QuizQuestion, 'feedback' | 'more'> {
   const all = elementsOf(item, 'itemfeedback');
   const named = (word: RegExp) => all.find((one) => word.test(attributeOf(one, 'ident')));
-  return materialOf(named(/^general_fb|solution/i) ?? named(/^correct/i) ?? all[0]);
+  const kept = named(/^general_fb|solution/i) ?? named(/^correct/i) ?? all[0];
+  const others = all.filter((one) => one !== kept).map((one) => materialOf(one));
+  return { feedback: materialOf(kept), more: others.map((html): [string, string] => ['incorrectfeedback', html]) };
 }
 
 /** Returns the values that earn points; values under `not` are excluded. */
@@ -100,7 +104,8 @@ function scoredIn(item: XmlElement): Scored[] {
         if (child.name === 'not') return [];
         if (!/^var(equal|substring|subset)$/.test(child.name)) return take(child);
         const exactCase = /^yes$/i.test(attributeOf(child, 'case'));
-        return [{ response: attributeOf(child, 'respident'), value: textOf(child).trim(), points, exactCase }];
+        const [response, value] = [attributeOf(child, 'respident'), textOf(child).trim()];
+        return [{ response, value, points, exactCase, isPart: child.name === 'varsubstring' }];
       });
     return points > 0 ? take(childOf(condition, 'conditionvar') ?? nothing) : [];
   });
@@ -120,7 +125,7 @@ const isTrue = (html: string) =>
 const isFalse = (html: string) =>
   /^(?:\s|<[^>]{0,99}>)*(?:false|f|no|错|错误|否|×|✗)(?:\s|<|$|[。.])/iu.test(html.trim());
 
-function chosen({ kind, base, scored }: Item, choice: XmlElement): QuizQuestion {
+function chosen({ element, kind, base, scored }: Item, choice: XmlElement): QuizQuestion {
   const labels = labelsOf(choice);
   const right = new Map(scored.map(({ value, points }) => [value, points]));
   const [first, second] = labels;
@@ -141,7 +146,10 @@ function chosen({ kind, base, scored }: Item, choice: XmlElement): QuizQuestion 
     return single ? (100 * (right.get(ident) ?? 0)) / most : 100 / Math.max(1, hits);
   };
   const answers = labels.map(({ ident, html }) => ({ text: html, fraction: fraction(ident) }));
-  return question({ ...base, type: 'multichoice', single, answers });
+  // One condition for all right options gives all points or none.
+  const conditions = allBelow(element, 'respcondition').filter((condition) => pointsOf(condition) > 0).length;
+  const type = !single && conditions === 1 ? 'multichoiceset' : 'multichoice';
+  return question({ ...base, type, single, answers });
 }
 
 /** One response for each item on the left, all with the same labels. */
@@ -188,7 +196,9 @@ function embedded({ kind, base, scored }: Item, choices: XmlElement[]): QuizQues
 
 function written({ element, presentation, kind, base, scored }: Item): QuizQuestion {
   const isField = ['response_str', 'response_num'].some((name) => findBelow(presentation, name));
-  if (!isField || kind.includes('essay')) return question({ ...base, type: 'essay' });
+  if (kind.includes('essay')) return question({ ...base, type: 'essay' });
+  const other = ['response_xy', 'response_grp'].find((name) => findBelow(presentation, name));
+  if (!isField || kind.includes('calculated')) return question({ ...base, type: kind || other || 'essay' });
   const fib = findBelow(presentation, 'render_fib');
   const isNumber =
     kind.includes('numerical') ||
@@ -213,8 +223,8 @@ function written({ element, presentation, kind, base, scored }: Item): QuizQuest
   return question({
     ...{ ...base, type: 'shortanswer', exactCase: scored.some(({ exactCase }) => exactCase) },
     // A star is a wildcard in Moodle only.
-    answers: scored.map(({ value, points }) => ({
-      text: value.replaceAll('*', '\\*'),
+    answers: scored.map(({ value, points, isPart }) => ({
+      text: isPart ? `*${value.replaceAll('*', '\\*')}*` : value.replaceAll('*', '\\*'),
       fraction: (100 * points) / most,
     })),
   });

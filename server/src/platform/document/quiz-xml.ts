@@ -2,7 +2,8 @@ import { escapeXml } from '../parser/xml-tree.ts';
 
 /** A question as in Moodle’s XML. */
 export interface QuizQuestion {
-  type: 'multichoice' | 'truefalse' | 'shortanswer' | 'numerical' | 'matching' | 'cloze' | 'essay' | 'description';
+  /** A type of Moodle. Of others the importer says that it does not have them. */
+  type: string;
   name: string;
   html: string;
   feedback: string;
@@ -11,13 +12,15 @@ export interface QuizQuestion {
   /** Whether capital and small letters differ in a short answer. */
   exactCase: boolean;
   /** Fractions in percent. */
-  answers: { text: string; fraction: number; tolerance?: string }[];
+  answers: { text: string; fraction: number; tolerance?: string; feedback?: string }[];
   pairs: { left: string; right: string }[];
+  /** Further texts by the names of their elements, such as `graderinfo` and `hint`; the importer says which are lost. */
+  more: [name: string, html: string][];
 }
 
 export const question = (more: Partial<QuizQuestion>): QuizQuestion => ({
   ...{ type: 'essay', name: '', html: '', feedback: '', grade: 1, single: true, exactCase: false },
-  ...{ answers: [], pairs: [] },
+  ...{ answers: [], pairs: [], more: [] },
   ...more,
 });
 
@@ -30,20 +33,21 @@ const tag = (name: string, html: string, attributes = ' format="html"') =>
 export function quizXml(questions: readonly QuizQuestion[]): string {
   const each = questions.map((one) => {
     const answers = one.answers.map(
-      ({ text, fraction, tolerance }) =>
+      ({ text, fraction, tolerance, feedback = '' }) =>
         `<answer fraction="${fraction}" format="html"><text>${escapeXml(text)}</text>${
           tolerance === undefined ? '' : `<tolerance>${escapeXml(tolerance)}</tolerance>`
-        }</answer>`,
+        }${feedback.trim() === '' ? '' : tag('feedback', feedback)}</answer>`,
     );
     const pairs = one.pairs.map(
       ({ left, right }) =>
         `<subquestion format="html"><text>${escapeXml(left)}</text><answer><text>${escapeXml(right)}</text></answer></subquestion>`,
     );
+    const more = one.more.filter(([, html]) => html.trim() !== '').map(([name, html]) => tag(name, html));
     const usecase = one.exactCase ? '<usecase>1</usecase>' : '';
-    return `<question type="${one.type}">${tag('name', one.name, '')}${tag('questiontext', one.html)}${tag(
+    return `<question type="${escapeXml(one.type)}">${tag('name', one.name, '')}${tag('questiontext', one.html)}${tag(
       'generalfeedback',
       one.feedback,
-    )}<defaultgrade>${one.grade}</defaultgrade><single>${one.single}</single>${usecase}${answers.join('')}${pairs.join('')}</question>`;
+    )}<defaultgrade>${one.grade}</defaultgrade><single>${one.single}</single>${usecase}${answers.join('')}${pairs.join('')}${more.join('')}</question>`;
   });
   return questions.length === 0 ? '' : `<?xml version="1.0" encoding="UTF-8"?><quiz>${each.join('')}</quiz>`;
 }

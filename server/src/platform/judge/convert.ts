@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,11 +8,15 @@ import { type JailHost, type RunLimits, runInJail } from './jail.ts';
 /** Programs of Debian that convert files. */
 export type Converter = 'soffice' | 'ffmpeg' | 'ffprobe' | 'qemu-img';
 
+type OfficeForm = 'pdf' | 'docx';
+
 export interface Conversion {
   program: Converter;
   source: Readable;
   /** Extension of the source, by which the program knows its format. */
   extension: string;
+  /** Form of an Office file afterwards; by default pages, as PDF. */
+  form?: OfficeForm | undefined;
   /** Range of a film in seconds from its start; the rest is cut off. Null: no cut on that side. */
   trim?: { from: number | null; to: number | null } | undefined;
   /** Whether the pictures of a film are taken as they are, and only its sound is made anew. */
@@ -20,9 +24,9 @@ export interface Conversion {
 }
 
 interface Way {
-  result: string;
+  result(how: Pick<Conversion, 'form'>): string;
   limits: RunLimits;
-  argv(source: string, how: Pick<Conversion, 'trim' | 'keepsPictures'>): string[];
+  argv(source: string, how: Pick<Conversion, 'form' | 'trim' | 'keepsPictures'>): string[];
   /** Paths that the program reads besides /usr. */
   reads: string[];
 }
@@ -57,18 +61,20 @@ qemu-img convert -f "$kind" -O qcow2 "$source" out/source.qcow2 || refuse broken
 `;
 
 /**
- * Converts an Office file to a PDF. What it is to be read as is stated, by its first bytes and its extension: left to
- * guess, the program reads a damaged file as plain text, and pages of signs would be shown as the document.
+ * Converts an Office file to a PDF, or a text to a `.docx`. What it is to be read as is stated, by its first bytes and its
+ * extension: left to guess, the program reads a damaged file as plain text, and pages of signs would be shown as the
+ * document.
  */
-const OFFICE = `case $(head -c 4 "$1" | od -An -tx1 | tr -d ' ') in 504b0304) kind=new;; d0cf11e0) kind=old;; *) kind=other;; esac
+const OFFICE = `case $(head -c 4 "$1" | od -An -tx1 | tr -d ' ') in 504b0304) kind=new;; d0cf11e0) kind=old;; 7b5c7274) kind=rich;; *) kind=other;; esac
 case $kind.\${1##*.} in
   new.doc*) reader='MS Word 2007 XML';; old.doc*) reader='MS Word 97';;
   new.xls*) reader='Calc MS Excel 2007 XML';; old.xls*) reader='MS Excel 97';;
+  new.odt) reader=writer8;; rich.*) reader='Rich Text Format';;
   new.ppt*) reader='Impress MS PowerPoint 2007 XML';; old.ppt*) reader='MS PowerPoint 97';;
   *) reader=;;
 esac
 exec /usr/bin/soffice --headless --norestore --nologo -env:UserInstallation=file:///box/profile \
-  \${reader:+"--infilter=$reader"} --convert-to pdf --outdir /box/out "$1"
+  \${reader:+"--infilter=$reader"} --convert-to "$2" --outdir /box/out "$1"
 `;
 
 const PROBE =
@@ -81,13 +87,13 @@ const pictures = [
 
 const ways: Record<Converter, Way> = {
   soffice: {
-    result: 'out/source.pdf',
+    result: ({ form = 'pdf' }) => `out/source.${form}`,
     limits: { cpuMs: 3 * minute, wallMs: 5 * minute, memoryMb: 1536, pids: 128, fileMb: 512 },
-    argv: (source) => ['/bin/sh', '-c', OFFICE, 'sh', source],
+    argv: (source, { form = 'pdf' }) => ['/bin/sh', '-c', OFFICE, 'sh', source, form],
     reads: ['/etc/libreoffice', '/etc/fonts'],
   },
   ffmpeg: {
-    result: 'out/source.mp4',
+    result: () => 'out/source.mp4',
     limits: { cpuMs: 240 * minute, wallMs: 240 * minute, memoryMb: 1536, pids: 64, fileMb: 4096 },
     argv: (source, { trim, keepsPictures }) => [
       ...['/usr/bin/ffmpeg', '-nostdin', '-v', 'error', '-protocol_whitelist', 'file', '-i', source],
@@ -102,18 +108,29 @@ const ways: Record<Converter, Way> = {
   },
   // Names the streams of a film as JSON.
   ffprobe: {
-    result: 'out/source.json',
+    result: () => 'out/source.json',
     limits: { cpuMs: minute, wallMs: 2 * minute, memoryMb: 512, pids: 32, fileMb: 1 },
     argv: (source) => ['/bin/sh', '-c', `/usr/bin/ffprobe ${PROBE} -i "$1" >/box/out/source.json`, 'sh', source],
     reads: [],
   },
   'qemu-img': {
-    result: 'out/source.qcow2',
+    result: () => 'out/source.qcow2',
     limits: { cpuMs: 60 * minute, wallMs: 100 * minute, memoryMb: 1024, pids: 64, fileMb: 20 * 1024 },
     argv: (source) => ['/bin/sh', '-c', `cd /box\n${DISK}`, 'sh', source],
     reads: [],
   },
 };
+
+/**
+ * Returns the bytes of what a program left in its folder; null where there is nothing, or a link: a document that takes the
+ * program over could make it name any file of the host, which the server would then read.
+ */
+export async function sizeOfMade(folder: string, name: string): Promise<number | null> {
+  const path = join(await realpath(folder), name);
+  if ((await realpath(path).catch(() => null)) !== path) return null;
+  const found = await stat(path);
+  return found.isFile() && found.size > 0 ? found.size : null;
+}
 
 /** Result of a conversion: `path` exists only while `take` runs; otherwise the reason of the failure. */
 export async function convertInJail<T>(
@@ -139,11 +156,11 @@ export async function convertInJail<T>(
       environment: { HOME: '/box' },
       ...{ input: '', limits, signal, keepsCache: true },
     });
-    const path = join(folder, result);
-    const found = await stat(path).catch(() => null);
-    if (ran.end !== 'exit' || ran.exitCode !== 0 || !found?.isFile() || found.size === 0)
+    const made = result(how);
+    const bytes = await sizeOfMade(folder, made);
+    if (ran.end !== 'exit' || ran.exitCode !== 0 || bytes === null)
       return { message: `${program}: ${ran.end} ${ran.exitCode} ${ran.error.trim()}`.slice(0, 500) };
-    return { taken: await take(path, found.size) };
+    return { taken: await take(join(folder, made), bytes) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -177,6 +177,7 @@ class Translation {
       return null;
     });
     if (!read) return null;
+    remarks.push(...read.notes);
     const pictures = new Map(read.pictures.map((bytes, at) => [`picture-${at}`, this.#picture(Buffer.from(bytes))]));
     const questions = read.questions.flatMap(({ title: asked, form, remarks: reasons }) => {
       if (reasons.length > 0) remarks.push(this.#say('questionLeft', { title: asked, reason: reasons.join('；') }));

@@ -8,6 +8,7 @@ import { symbolOf } from '../../../platform/document/symbol-fonts.ts';
 import { type Label, Numbering } from '../../../platform/document/word-numbering.ts';
 import { type Coded, codeText, type DocxBlock, isCode, joinCode } from './docx-code.rule.ts';
 import { isUnderlined, joinMarked, markedPiece, type Piece, plain } from './docx-marks.rule.ts';
+import { outsideText } from './docx-outside.rule.ts';
 import { type Cell, cellsOf, optionsOf, rowsIn, tableText } from './docx-table.rule.ts';
 import { pictureName, type Remark } from './draft.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
@@ -23,6 +24,8 @@ export interface Paragraph extends DocxBlock {
 export interface DocxText {
   paragraphs: Paragraph[];
   pictures: Buffer[];
+  /** What of the document stands outside of its text. */
+  notes: Remark[];
 }
 
 const maxPictures = 1_000;
@@ -53,7 +56,8 @@ export function readDocx(parts: ReadonlyMap<string, Buffer>): DocxText {
       elementsOf(tree(`${kind}s`), kind).map((one) => [`${kind} ${one.attributes.get('id')}`, textOf(one).trim()]),
     ),
   );
-  return new Reading(parts, targets, notes, new Numbering(tree('numbering'), tree('styles'))).read(body);
+  const read = new Reading(parts, targets, notes, new Numbering(tree('numbering'), tree('styles'))).read(body);
+  return { ...read, notes: outsideText(parts) };
 }
 
 class Reading {
@@ -81,7 +85,7 @@ class Reading {
     this.#numbering = numbering;
   }
 
-  read(body: XmlElement): DocxText {
+  read(body: XmlElement): Omit<DocxText, 'notes'> {
     return { paragraphs: joinCode(this.#blocks(body)), pictures: this.#bytes };
   }
 
@@ -90,6 +94,8 @@ class Reading {
       if (element.name === 'p') return this.#paragraphBlocks(element);
       if (element.name === 'tbl') return this.#tableBlocks(element);
       if (element.name === 'AlternateContent') return this.#blocks(alternativeOf(element));
+      if (element.name === 'altChunk')
+        return [{ text: '', code: false, whole: false, remarks: [remarkOf('innerDocument')] }];
       return wrapping.has(element.name) ? this.#blocks(element) : [];
     });
   }

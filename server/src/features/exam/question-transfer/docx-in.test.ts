@@ -198,3 +198,21 @@ test('moved text, phonetic guides and controls are read, and a footnote that sta
   expect(await linesOf(body, { footnotes })).toEqual(['移来', '记载(zǎi)', '填写']);
   expect(await remarksOf(body, { footnotes })).toEqual(['A footnote is not kept: {text}']);
 });
+
+test('headers, footers, comments and documents inside the document are named, but not numbers of pages', async () => {
+  const edge = (name: string, words: string) => `<w:${name} ${w}>${paragraph(words)}</w:${name}>`;
+  const comments = `<w:comments ${w}><w:comment w:id="1">${paragraph('难')}</w:comment></w:comments>`;
+  const boxed = (words: string) =>
+    `<mc:AlternateContent xmlns:mc="m"><mc:Choice>${words}</mc:Choice><mc:Fallback>${words}</mc:Fallback></mc:AlternateContent>`;
+  const { paragraphs, notes } = await readParts(`${paragraph('题')}<w:altChunk r:id="r9"/>`, {
+    ...{ header1: `<w:hdr ${w}>${boxed(paragraph('绝密'))}</w:hdr>`, header2: '<w:hdr>' },
+    ...{ footer1: edge('ftr', '第 1 页 共 2 页'), comments },
+  });
+  expect(notes.map(({ text, values }) => [text.en, values])).toEqual([
+    ['Headers and footers are not read: {text}', { text: '绝密' }],
+    ['{n} {n, comment is|comments are} not read', { n: 1 }],
+  ]);
+  expect(paragraphs.flatMap(({ remarks }) => remarks.map(({ text }) => text.en))).toEqual([
+    'A document inside the document is not read',
+  ]);
+});

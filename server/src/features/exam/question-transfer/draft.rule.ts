@@ -81,6 +81,8 @@ export interface ParsedFile {
   /** Column titles of a workbook. */
   titles: string[];
   questions: Parsed[];
+  /** Contents of the file that belong to no question and do not come in. */
+  notes: Remark[];
 }
 
 /** Returns the name in the texts of a picture, a sound or a film that came with the file. */

@@ -50,6 +50,7 @@ describe('an exported file is read back the same, or its remark says what was lo
     const file = await readBack(made.bytes);
     expect(file.format).toBe(format);
     expect(file.questions.flatMap(({ problems, remarks }) => [...problems, ...remarks])).toEqual([]);
+    expect(file.notes).toEqual([]);
     expect(file.questions.map(({ body }) => asked(body && draftOf(body)))).toEqual(
       kept.map(({ draft }) => asked(draft)),
     );
@@ -168,8 +169,9 @@ ${question('description', '')}
   expect(blobs).toHaveLength(1);
   expect(found[0]?.score).toBe(2);
   expect(found.map(({ remarks, problems }) => [...problems, ...remarks].map(({ text }) => text.zh))).toEqual([
-    ...[['选项的反馈没有保留', '选项的部分分值没有保留'], [], ['部分得分的答案没有保留：{text}'], [], [], []],
-    ...[['“{text}”按简答题导入，需要人工评分'], ['本系统没有“{text}”这种题型']],
+    ...[['选项的反馈没有保留', '选项的部分分值没有保留'], [], ['部分得分的答案没有保留：{text}'], []],
+    ...[['选项的反馈没有保留'], []],
+    ...[['“{text}”按简答题导入，需要人工评分；原来的选项和答案没有保留'], ['本系统没有“{text}”这种题型']],
   ]);
 });
 

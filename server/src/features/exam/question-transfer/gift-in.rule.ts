@@ -3,6 +3,7 @@ import { takeChoice, type WeightedOption } from './choice.rule.ts';
 import { type About, type Draft, emptyAbout, emptyDraft, type Parsed, type Remark } from './draft.rule.ts';
 import { markdownOfHtml } from './html-in.rule.ts';
 import { escapeMarkdown, plainOf } from './markdown.rule.ts';
+import { categoryNotes, idNotes, nameNotes } from './moodle-lost.rule.ts';
 import { linesKept } from './moodle-text.rule.ts';
 import { remarkOf } from './remark.rule.ts';
 import { otherNumbers, withoutWildcards } from './short-answer.rule.ts';
@@ -14,16 +15,18 @@ interface Piece {
   line: number;
   text: string;
   tags: string[];
+  /** Numbers that another program knows it by. */
+  ids: string[];
 }
 
 const tagMark = '[tag:';
 
 /** Returns whether a text is GIFT: answers in braces behind the question. */
-export const isGift = (text: string) => piecesOf(text).some(({ text: one }) => bracesIn(one) !== null);
+export const isGift = (text: string) => piecesOf(text).pieces.some(({ text: one }) => bracesIn(one) !== null);
 
 /** Returns how many questions have answers that only GIFT writes: `{=a ~b}`, `{T}`, `{#3.14}`. */
 export const countGift = (text: string) =>
-  piecesOf(text).filter(({ text: one }) =>
+  piecesOf(text).pieces.filter(({ text: one }) =>
     /^\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*(?:#|$))/i.test(bracesIn(one)?.inner ?? ''),
   ).length;
 
@@ -36,8 +39,16 @@ function bracesIn(text: string): { begin: number; end: number; inner: string } |
 }
 
 /** Reads questions in Moodle's GIFT; each is parsed by itself, so that one mistake spoils no other. */
-export const readGift = (text: string): Parsed[] =>
-  withoutNumbers(piecesOf(text)).map((piece, at) => readPiece(piece, at + 1));
+export function readGift(text: string): { questions: Parsed[]; notes: Remark[] } {
+  const { pieces, categories } = piecesOf(text);
+  const questions = withoutNumbers(pieces).map((piece, at) => readPiece(piece, at + 1));
+  const names = pieces.map((piece, at) => ({ name: nameOf(piece), stem: questions[at]?.title ?? '' }));
+  const ids = pieces.flatMap((piece) => piece.ids);
+  return { questions, notes: [...categoryNotes(categories), ...nameNotes(names), ...idNotes(ids)] };
+}
+
+const title = /^::((?:\\.|[^:\\]|:(?!:))*)::/s;
+const nameOf = ({ text }: Piece) => bare(title.exec(text.trim())?.[1] ?? '');
 
 /** Questions that are numbered from 1 on (`1. …`) lose their numbers: the bank counts them anew. */
 function withoutNumbers(pieces: Piece[]): Piece[] {
@@ -46,12 +57,14 @@ function withoutNumbers(pieces: Piece[]): Piece[] {
   return isNumbered ? pieces.map((piece) => ({ ...piece, text: piece.text.replace(number, '$1') })) : pieces;
 }
 
-/** Splits the text into questions at empty lines outside of braces; skips comments and categories. */
-function piecesOf(text: string): Piece[] {
+/** Splits the text into questions at empty lines outside of braces; skips comments, and collects categories. */
+function piecesOf(text: string): { pieces: Piece[]; categories: string[] } {
   const pieces: Piece[] = [];
+  const categories: string[] = [];
   let current: Piece | null = null;
   let depth = 0;
   let tags: string[] = [];
+  let ids: string[] = [];
   for (const [at, raw] of text
     .replace(/^\ufeff/, '')
     .split(/\r?\n/)
@@ -59,9 +72,12 @@ function piecesOf(text: string): Piece[] {
     const line = raw.trim();
     if (line.startsWith('//')) {
       tags.push(...tagsIn(line));
+      const id = /\[id:([^\]]{1,100})\]/.exec(line)?.[1];
+      if (id) ids.push(id);
       continue;
     }
     if (line.startsWith('$CATEGORY:')) {
+      categories.push(line.slice('$CATEGORY:'.length));
       current = null;
       continue;
     }
@@ -70,15 +86,16 @@ function piecesOf(text: string): Piece[] {
       continue;
     }
     if (!current) {
-      current = { line: at + 1, text: '', tags };
+      current = { line: at + 1, text: '', tags, ids };
       pieces.push(current);
       tags = [];
+      ids = [];
       depth = 0;
     }
     current.text += `${raw}\n`;
     for (const sign of line.replace(/\\./g, '')) depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
   }
-  return pieces;
+  return { pieces, categories };
 }
 
 /** Returns the contents of `[tag:…]` in a comment: for each closing bracket, from the first such mark before it. */
@@ -91,6 +108,16 @@ const tagsIn = (line: string) =>
     .filter(Boolean);
 
 const bare = (text: string) => text.replace(/\\([~=#{}:\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+
+/** Returns whether the braces around a text are two pairs of them: `=a} and {=b`. */
+function closesEarly(inner: string): boolean {
+  let depth = 0;
+  for (const sign of inner.replace(/\\./gs, '  ')) {
+    depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+    if (depth < 0) return true;
+  }
+  return false;
+}
 
 type Markdown = (text: string, format?: string) => string;
 
@@ -110,8 +137,12 @@ const converter =
       remarks.push(remarkOf('pictureMissing', { text: src }));
       return '';
     };
-    const lost = () => remarks.push(remarkOf('formulaLost'));
-    return markdownOfHtml(own === 'moodle' ? linesKept(plain) : plain, { picture, lost });
+    return markdownOfHtml(own === 'moodle' ? linesKept(plain) : plain, {
+      picture,
+      lost: () => remarks.push(remarkOf('formulaLost')),
+      lostLink: (href) => remarks.push(remarkOf('linkLost', { text: href })),
+      unshown: (name) => remarks.push(remarkOf('element', { text: name })),
+    });
   };
 
 /** Splits at signs that are not escaped. */
@@ -135,19 +166,18 @@ function readPiece({ line, text, tags }: Piece, position: number): Parsed {
 }
 
 function understand(text: string, draft: Draft, about: About, remarks: Remark[]): Remark[] {
-  const untitled = text
-    .trim()
-    .replace(/^::(?:\\.|[^:\\]|:(?!:))*::/s, '')
-    .trim();
+  const untitled = text.trim().replace(title, '').trim();
   const [, format = 'moodle', body = ''] = /^(?:\[(html|markdown|plain|moodle)\])?([\s\S]*)$/.exec(untitled) ?? [];
   const converted = converter(remarks);
   const markdown: Markdown = (words) => converted(words, format);
   const braces = bracesIn(body);
   if (!braces) {
     draft.stem = markdown(body);
-    return [remarkOf('otherKind', { text: '说明' })];
+    return [remarkOf('onlyText')];
   }
   const { begin, end, inner } = braces;
+  // A question has one place for its answers.
+  if (closesEarly(inner)) return [remarkOf('badAnswer', { text: inner })];
   const before = markdown(body.slice(0, begin));
   const after = markdown(body.slice(end + 1));
   draft.stem = after === '' ? before : `${before} ____ ${after}`;
@@ -204,9 +234,8 @@ function answerOf(source: string) {
 }
 
 function takeNumber(draft: Draft, inner: string, remarks: Remark[]): Remark[] {
-  const several = inner.startsWith('=')
-    ? splitAt(inner, /[=~]/g).map(answerOf)
-    : [{ share: 1, text: inner.split('#')[0] ?? '' }];
+  const several = inner.startsWith('=') ? splitAt(inner, /[=~]/g).map(answerOf) : [answerOf(`=${inner}`)];
+  if (several.some(({ feedback }) => feedback)) remarks.push(remarkOf('feedback'));
   const [best, ...rest] = several.toSorted((one, other) => other.share - one.share);
   remarks.push(...otherNumbers(rest));
   const text = (best?.text ?? '').trim();

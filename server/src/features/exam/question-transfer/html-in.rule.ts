@@ -12,6 +12,8 @@ export interface HtmlReading {
   lost?: () => void;
   /** Is called for a file that the text links to, which does not come in. */
   lostLink?: (href: string) => void;
+  /** Is called for an element of a page that cannot be shown here, such as a frame or a form; once for each name. */
+  unshown?: (name: string) => void;
   /** Returns the Markdown for an element outside HTML, such as a gap; undefined: its children are read. */
   other?: (element: XmlElement) => string | undefined;
 }
@@ -26,11 +28,15 @@ const marks: Record<string, [string, string]> = {
     sup: ['<sup>', '</sup>'],
   },
 };
+/** Elements that are taken out of a page, with what they show. */
+const unshown = /<(iframe|embed|object|applet|svg|canvas|script|form|input|select|textarea|button)(?=[\s/>])/gi;
 const blocks = /^(p|div|h[1-6]|ul|ol|table|pre|blockquote|hr|section|figure|article)$/;
 
 /** Converts arbitrary HTML to Markdown. */
 export function markdownOfHtml(html: string, reading: HtmlReading): string {
   if (!/[<&]/.test(html)) return wordsOf(html).trim();
+  const names = [...html.matchAll(unshown)].map(([, name = '']) => name.toLowerCase());
+  for (const name of new Set(names)) reading.unshown?.(name);
   const write = (latex: string, display: boolean) => escapeXml(display ? `\\[${latex}\\]` : `\\(${latex}\\)`);
   const tidy = tidyHtml(replaceMathml(html, write, reading.lost ?? (() => undefined)));
   return markdownOf(parseXml(Buffer.from(`<div>${tidy}</div>`)), reading);

@@ -1,4 +1,5 @@
 import type { Paragraph } from './docx-in.rule.ts';
+import type { Remark } from './draft.rule.ts';
 import type { LayoutItem } from './layout-item.rule.ts';
 import {
   fieldsIn,
@@ -16,19 +17,26 @@ import { type LaidOut, Paper, type Place } from './layout-paper.rule.ts';
 import { type AnswerSheet, isSheetLine, numbersOn, sheetHeading } from './layout-sheet.rule.ts';
 import { tableAnswers } from './layout-table.rule.ts';
 import { type Line, linesOf } from './layout-text.rule.ts';
+import { Unplaced } from './layout-unplaced.rule.ts';
 
 /** Number of lines that are looked at ahead of one, to tell a question from an item of a list. */
 const ahead = 40;
 
+/** The questions of a paper, and what stands in it outside of them. */
+interface LaidOutPaper {
+  questions: LaidOut[];
+  notes: Remark[];
+}
+
 /** Reads questions in the layout of Chinese papers: `1. … A. … 答案：… 解析：… 难度：…`. */
-export function readLayout(paragraphs: Paragraph[]): LaidOut[] {
+export function readLayout(paragraphs: Paragraph[]): LaidOutPaper {
   const lines = linesOf(paragraphs);
   const numbering = numberingOf(lines.filter(({ whole }) => !whole).map(({ text }) => text));
   const read = (as: Numbering) => new Reading(lines, as).end();
   if (numbering === 'dot') return read('dot');
   const found = read(numbering);
   // Numbers in brackets, or none, occur in any text: it is a paper only if something is asked.
-  return found.some(({ isAsked }) => isAsked) ? found : [];
+  return found.questions.some(({ isAsked }) => isAsked) ? found : { questions: [], notes: [] };
 }
 
 class Reading {
@@ -40,13 +48,14 @@ class Reading {
   #at = 0;
   /** An empty line was read since the last text. */
   #pause = false;
+  readonly #unplaced = new Unplaced();
 
   constructor(lines: Line[], numbering: Numbering) {
     this.#lines = lines;
     this.#numbering = numbering;
   }
 
-  end(): LaidOut[] {
+  end(): LaidOutPaper {
     for (const [at, line] of this.#lines.entries()) {
       this.#at = at;
       this.#line(line);
@@ -54,7 +63,13 @@ class Reading {
     }
     if (this.#sheet) this.#paper.answer(this.#sheet);
     for (const { paragraph, remarks } of this.#lines) if (remarks.length > 0) this.#paper.remark(paragraph, remarks);
-    return this.#paper.parsed();
+    this.#unplaced.nameRest();
+    return { questions: this.#paper.parsed(), notes: this.#unplaced.notes };
+  }
+
+  /** Returns whether a line stands below what is surely the heading of a section, before its first question. */
+  get #isBelowHeading(): boolean {
+    return this.#sectionIsNew && this.#paper.sectionIsSure && this.#numbering !== 'none';
   }
 
   get #last(): Place | undefined {
@@ -82,7 +97,8 @@ class Reading {
       const sheet = this.#paper.newSheet();
       sheet.table(text);
       this.#paper.answer(sheet);
-    } else this.#last?.item.more(text, true);
+    } else if (this.#last && !this.#isBelowHeading) this.#last.item.more(text, true);
+    else this.#unplaced.take(text);
   }
 
   /** The heading of a section that the paper does not have yet begins further questions. */
@@ -147,6 +163,7 @@ class Reading {
       const head = headOf(start.rest);
       this.#paper.add(start.number, head, this.#lines[this.#at]?.paragraph ?? 0);
       this.#sectionIsNew = false;
+      this.#unplaced.nameAbove(this.#paper);
       this.#rest(head.rest, false);
     } else this.#rest(line, apart);
   }
@@ -160,9 +177,19 @@ class Reading {
   /** Without numbers, a text behind an answer asks the next question. */
   #unnumbered(line: string): { number: number; rest: string } | null {
     const last = this.#last;
-    if (last && !(last.item.answered && (last.item.isAtAnswer || this.#pause))) return null;
+    const isOver = last?.item.answered && (last.item.isAtAnswer || this.#pause);
+    if (last && !isOver && !this.#asksAnew(last)) return null;
     if (fieldsIn(line)[0]?.field || optionLetter(line)) return null;
     return { number: (last?.number ?? 0) + 1, rest: line };
+  }
+
+  /** Returns whether a text behind options asks the next question: others follow, so that the answer was left out. */
+  #asksAnew({ item }: Place): boolean {
+    if (!item.hasOptions || item.answered) return false;
+    const texts = this.#below().flatMap(({ text, whole }) => (whole || text.trim() === '' ? [] : [text]));
+    const next = texts.findIndex((text) => optionLetter(text)?.letter === 0 || fieldsIn(text)[0]?.field);
+    // Without an empty line between them, only the line right above the options is the question.
+    return next >= 0 && optionLetter(texts[next] ?? '')?.letter === 0 && (this.#pause || next === 0);
   }
 
   /** Returns whether a number begins the next question, rather than an item of a list inside one. */
@@ -202,7 +229,10 @@ class Reading {
   /** Handles a line without a number: options, parts, fields, or a continuation of the previous line. */
   #rest(line: string, apart: boolean): void {
     const item = this.#last?.item;
-    if (!item) return;
+    if (!item || this.#isBelowHeading) {
+      this.#unplaced.take(line);
+      return;
+    }
     const reply = replyIn(line);
     if (reply !== null && item.reply(reply, this.#isTextBelow())) return;
     for (const piece of fieldsIn(line)) {

@@ -7,6 +7,7 @@ import { type FieldName, fieldsIn, headOf, replyIn } from './layout-lines.rule.t
 import { type LetterCase, optionsIn } from './layout-options.rule.ts';
 import { plainOf } from './markdown.rule.ts';
 import { remarkOf } from './remark.rule.ts';
+import { scoreRemarks } from './score.rule.ts';
 import { rubricOf } from './sheet-in.rule.ts';
 import { creditNames } from './sheet-layout.rule.ts';
 import { difficultyOf, kindOf, namesIn, scoreOf } from './words.rule.ts';
@@ -212,19 +213,26 @@ export class LayoutItem {
     if (fields.get('given')?.trim()) remarks.push(remarkOf('lostHere', { text: fields.get('given') ?? '' }));
     // A true-or-false question may be printed with its two options.
     if (draft.kind === 'judge') draft.options = [];
-    for (const { draft: part, problems, about } of this.#parts.map((one) => one.finish())) {
+    for (const { draft: part, problems, about, remarks: lost } of this.#parts.map((one) => one.finish())) {
+      remarks.push(...lost);
       draft.parts.push({ weight: about.score ?? 1, draft: part });
       this.#problems.push(...problems);
       if (about.analysis) remarks.push(remarkOf('lostHere', { text: about.analysis }));
     }
     const { answer, because } = explained(draft, fields.get('answer') ?? '');
     if (because) fields.set('analysis', [because, fields.get('analysis')].filter(Boolean).join('\n\n'));
+    const named = draft.kind;
     this.#problems.push(...takeAnswer(draft, answer, plainOf));
+    if (named === 'single' && draft.kind === 'multiple') remarks.push(remarkOf('severalRight'));
     draft.rubric = plainOf(fields.get('rubric') ?? '')
       .split(/[；;\n]/)
       .flatMap(rubricOf);
-    draft.credit = Object.entries(creditNames).find(([, name]) => name === fields.get('credit'))?.[0] ?? '';
-    draft.maxLength = Number(fields.get('length')) || draft.maxLength;
+    const credit = fields.get('credit')?.trim() ?? '';
+    draft.credit = Object.entries(creditNames).find(([, name]) => name === credit)?.[0] ?? '';
+    if (credit && !draft.credit) remarks.push(remarkOf('otherCredit', { text: credit }));
+    const length = fields.get('length')?.trim() ?? '';
+    draft.maxLength = Number(length) || draft.maxLength;
+    if (length && !Number(length)) remarks.push(remarkOf('badLength', { text: length, max: draft.maxLength }));
     return { draft, about: this.#about(remarks), problems: this.#problems, remarks };
   }
 
@@ -250,7 +258,7 @@ export class LayoutItem {
     about.difficulty = difficultyOf(about.level);
     if (said('difficulty') && !about.difficulty) remarks.push(remarkOf('badDifficulty', { text: said('difficulty') }));
     about.score = scoreOf(said('score')) ?? this.#score;
-    if (said('score') && scoreOf(said('score')) === null) remarks.push(remarkOf('badScore', { text: said('score') }));
+    if (said('score')) remarks.push(...scoreRemarks(said('score'), scoreOf(said('score'))));
     return { ...about, points: namesIn(said('points')), labels: namesIn(said('labels')) };
   }
 

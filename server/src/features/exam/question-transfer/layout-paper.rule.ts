@@ -36,6 +36,12 @@ export class Paper {
     this.#sections.push(section);
   }
 
+  /** Whether the last heading names a kind or points: other titles may stand within an answer. */
+  get sectionIsSure(): boolean {
+    const last = this.#sections.at(-1);
+    return last?.kind != null || last?.score != null;
+  }
+
   has(section: Section): boolean {
     return this.#sections.slice(1).some((one) => agree(one, section));
   }

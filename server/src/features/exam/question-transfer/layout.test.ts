@@ -64,6 +64,16 @@ A. 网络 B. 山
     ]);
   });
 
+  test('behind options without an answer in the format of Aiken: the answer below is not given to the one before', async () => {
+    const paper =
+      'Is 2 even?\nA) yes\nB) no\nIs 3 odd?\nA) yes\nB) no\nANSWER: B\n\nIs 4 odd?\nA) yes\nB) no\nANSWER: C\n';
+    expect(await asked(paper)).toEqual([
+      ['Is 2 even?', 'yes|no', 'no key'],
+      ['Is 3 odd?', 'yes|no', 'B'],
+      ['Is 4 odd?', 'yes|no', 'no key'],
+    ]);
+  });
+
   test('anew where numbers begin again below a heading that names no kind, or where one is missing', async () => {
     const paper =
       '一、语言运用题\n1. 甲\nA. 一\nB. 二\n3. 丙\nA. 一\nB. 二\n二、听力部分\n1. 丁\nA. 一\nB. 二\n1. 戊\nA. 三\nB. 四';
@@ -101,6 +111,26 @@ describe('a heading', () => {
       expect(questions[0]).toMatchObject({ title: '甲', score: 3, body: { key: { kind: 'single', correct: 'o1' } } });
     },
   );
+});
+
+describe('what belongs to no question', () => {
+  test('is named: lines above the first question for the file, those below a heading for the question there', async () => {
+    const paper =
+      '**期中试卷**\n姓名：\n一、单选题\n1. 甲\nA. 一\nB. 二\n答案：A\n二、判断题\n对的打勾，错的打叉。\n2. 乙\n答案：对\n三、简答题\n完';
+    const { questions, notes } = await file(paper);
+    expect(await asked(paper)).toEqual([
+      ['甲', '一|二', 'A'],
+      ['乙', '', true],
+    ]);
+    expect(questions.map(({ remarks }) => remarks.map(({ values }) => values?.text))).toEqual([
+      [],
+      ['对的打勾，错的打叉。'],
+    ]);
+    expect(notes.map(({ text, values }) => [text.zh, values?.text])).toEqual([
+      ['第一题之前的内容没有当作试题：{text}', '期中试卷 姓名：'],
+      ['大题标题下的说明或材料没有并入试题：{text}', '完'],
+    ]);
+  });
 });
 
 describe('options are read', () => {

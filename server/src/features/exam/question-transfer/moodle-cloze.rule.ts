@@ -1,6 +1,6 @@
 import type { BlankDraft, Draft, Remark } from './draft.rule.ts';
 import { escapeMarkdown, plainOf } from './markdown.rule.ts';
-import { remarkOf } from './remark.rule.ts';
+import { isRemark, remarkOf } from './remark.rule.ts';
 import { otherNumbers, withEscapedStars, withoutWildcards } from './short-answer.rule.ts';
 
 /**
@@ -20,11 +20,14 @@ export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
   const gaps: Gap[] = [];
   // Escapes of these signs are Moodle's; those of Markdown are resolved within the braces.
   const stem = draft.stem.replace(/\\([{}~=#])/g, '$1');
-  draft.stem = stem.replace(embedded, (whole, _, type: string, inner: string, end?: string) => {
+  const weights = new Set<number>();
+  draft.stem = stem.replace(embedded, (whole, weight: string, type: string, inner: string, end?: string) => {
     if (end === undefined) return whole;
+    weights.add(Number(weight || 1));
     gaps.push(gapOf(type, plainOf(inner), remarks));
     return '____';
   });
+  if (weights.size > 1) remarks.push(remarkOf('gapWeights'));
   if (gaps.length === 0) return [remarkOf('noAnswer')];
   const blanks = gaps.flatMap(({ blank }) => blank ?? []);
   if (blanks.length === gaps.length) {
@@ -37,7 +40,12 @@ export function takeEmbedded(draft: Draft, remarks: Remark[]): Remark[] {
   return [];
 }
 
+const choiceTypes = /^(?:MC|MULTICHOICE|MR|MULTIRESPONSE)/;
+const textTypes = /^(?:SA|SHORTANSWER|MW|SAC|SHORTANSWER_C|MWC|NM|NUMERICAL)$/;
+
 function gapOf(type: string, inner: string, remarks: Remark[]): Gap {
+  if (!choiceTypes.test(type) && !textTypes.test(type)) remarks.push(remarkOf('gapKind', { text: type }));
+  if (/(?<!\\)#\s*[^\s~]/.test(inner)) sayOnce(remarks, 'feedback');
   const answers = inner.split(/(?<!\\)~/).flatMap((source) => {
     const [, right, percent, text = ''] = /^(=)?(?:%(-?\d+(?:\.\d+)?)%)?((?:\\.|[^#\\])*)/s.exec(source) ?? [];
     const words = text.replace(/\\(.)/gs, '$1').trim();
@@ -52,8 +60,10 @@ function gapOf(type: string, inner: string, remarks: Remark[]): Gap {
     const [value = Number.NaN, tolerance = 0] = (best[0]?.words ?? '').split(':').map(Number);
     if (!Number.isNaN(value)) return { options: [], right: -1, blank: { value, tolerance: Math.abs(tolerance) } };
   }
-  if (/^(MC|MULTICHOICE|MR|MULTIRESPONSE)/.test(type)) {
+  if (choiceTypes.test(type)) {
     if (partly.length > 0) remarks.push(remarkOf('partialCredit'));
+    const others = best.slice(1).map(({ words }) => words);
+    if (others.length > 0) remarks.push(remarkOf('moreRight', { text: others.join('、') }));
     const options = answers.map(({ words }) => escapeMarkdown(words));
     return { options, right: answers.findIndex(({ share }) => share >= 0.999), blank: null };
   }
@@ -65,6 +75,11 @@ function gapOf(type: string, inner: string, remarks: Remark[]): Gap {
   );
   return { options: [], right: -1, blank: accepted.length > 0 ? { accepted, ignoresCase } : null };
 }
+
+/** One remark covers all gaps of a question. */
+const sayOnce = (remarks: Remark[], kind: 'feedback') => {
+  if (!remarks.some((one) => isRemark(one, kind))) remarks.push(remarkOf(kind));
+};
 
 const protect = (text: string) => text.replace(/[\\}~#"/]/g, '\\$&').replace(/\n/g, ' ');
 

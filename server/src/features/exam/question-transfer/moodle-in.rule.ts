@@ -1,15 +1,15 @@
 import { transferFaults } from '@xueyan/contract/exam/question-transfer';
 import { ensure } from '@xueyan/contract/wire/fault';
 import { outcomeOf } from './body.rule.ts';
-import { takeChoice } from './choice.rule.ts';
-import { type Draft, emptyAbout, emptyDraft, type Parsed, pictureName, type Remark } from './draft.rule.ts';
+import { emptyAbout, emptyDraft, type Parsed, pictureName, type Remark } from './draft.rule.ts';
 import { markdownOfHtml, mediaOf } from './html-in.rule.ts';
 import { isKeptKind } from './kept-kinds.rule.ts';
 import { escapeMarkdown } from './markdown.rule.ts';
-import { takeEmbedded } from './moodle-cloze.rule.ts';
+import { understand } from './moodle-kinds.rule.ts';
+import { categoryNotes, idNotes, nameNotes, settingsLost } from './moodle-lost.rule.ts';
 import { linesKept } from './moodle-text.rule.ts';
 import { remarkOf } from './remark.rule.ts';
-import { otherNumbers, withoutWildcards } from './short-answer.rule.ts';
+import { halfPoints, scoreRemarks } from './score.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { childOf, elementsOf, textOf, type XmlElement } from './xml.rule.ts';
 
@@ -18,9 +18,6 @@ const maxFileBytes = 10 * 1024 * 1024;
 /** Returns the path of a file in a text, without what programs add to its address. */
 const nameIn = (src: string) => decoded(src.replace(/^@@PLUGINFILE@@\//, '').split(/[?#]/, 1)[0] ?? '');
 
-/** Types in Moodle's XML that are not questions. */
-const otherTypes = ['category', 'description', 'random', 'randomsamatch'];
-
 /**
  * Reads questions from Moodle’s XML, with the pictures, sounds and films in it. `outside` returns files of a package that
  * the texts name by their paths.
@@ -28,12 +25,20 @@ const otherTypes = ['category', 'description', 'random', 'randomsamatch'];
 export function readMoodle(
   quiz: XmlElement,
   outside: (src: string) => Buffer | undefined = () => undefined,
-): { questions: Parsed[]; pictures: Buffer[] } {
+): { questions: Parsed[]; pictures: Buffer[]; notes: Remark[] } {
   ensure(quiz.name === 'quiz', transferFaults.unknown);
   const pictures: Buffer[] = [];
-  const wanted = elementsOf(quiz, 'question').filter(({ attributes }) => attributes.get('type') !== 'category');
-  return { questions: wanted.map((question, at) => new Reading(question, pictures, outside).parsed(at + 1)), pictures };
+  const all = elementsOf(quiz, 'question');
+  const wanted = all.filter((one) => !isCategory(one));
+  const questions = wanted.map((question, at) => new Reading(question, pictures, outside).parsed(at + 1));
+  const paths = all.filter(isCategory).map((one) => textOf(childOf(childOf(one, 'category'), 'text')));
+  const names = wanted.map((one, at) => ({ name: nameOf(one), stem: questions[at]?.title ?? '' }));
+  const ids = wanted.map((one) => textOf(childOf(one, 'idnumber')));
+  return { questions, pictures, notes: [...categoryNotes(paths), ...nameNotes(names), ...idNotes(ids)] };
 }
+
+const isCategory = ({ attributes }: XmlElement) => attributes.get('type') === 'category';
+const nameOf = (question: XmlElement) => textOf(childOf(childOf(question, 'name'), 'text')).trim();
 
 class Reading {
   readonly #question: XmlElement;
@@ -52,16 +57,19 @@ class Reading {
     const question = this.#question;
     const about = emptyAbout();
     const draft = emptyDraft();
-    const name = textOf(childOf(childOf(question, 'name'), 'text')).trim();
+    const name = nameOf(question);
     draft.stem = this.#text(childOf(question, 'questiontext'));
     about.analysis = this.#text(childOf(question, 'generalfeedback'));
-    const grade = Number(textOf(childOf(question, 'defaultgrade')));
-    about.score = grade >= 0.5 && grade <= 1_000 ? Math.round(grade * 2) / 2 : null;
+    const grade = textOf(childOf(question, 'defaultgrade')).trim();
+    about.score = halfPoints(Number(grade));
+    const tags = ['tags', 'coursetags'].flatMap((list) => elementsOf(childOf(question, list), 'tag'));
     takeTags(
       about,
-      elementsOf(childOf(question, 'tags'), 'tag').map((tag) => textOf(tag)),
+      tags.map((tag) => textOf(tag)),
     );
-    const problems = this.#understand(draft);
+    const problems = understand(question, draft, { text: (element) => this.#text(element), remarks: this.#remarks });
+    if (grade !== '' && problems.length === 0) this.#remarks.push(...scoreRemarks(grade, about.score));
+    this.#remarks.push(...settingsLost(question));
     return {
       ...about,
       ...{ position, place: name.slice(0, 40) || String(position), title: draft.stem || name, cells: [] },
@@ -82,6 +90,7 @@ class Reading {
       picture,
       lost: () => this.#remarks.push(remarkOf('formulaLost')),
       lostLink: (href) => this.#remarks.push(remarkOf('linkLost', { text: nameIn(href) })),
+      unshown: (name) => this.#remarks.push(remarkOf('element', { text: name })),
     });
   }
 
@@ -106,89 +115,6 @@ class Reading {
       return '';
     }
     return pictureName(this.#pictures.push(own) - 1);
-  }
-
-  #understand(draft: Draft): Remark[] {
-    const question = this.#question;
-    const type = question.attributes.get('type') ?? '';
-    const answers = elementsOf(question, 'answer');
-    if (answers.some((answer) => textOf(childOf(childOf(answer, 'feedback'), 'text')).trim() !== ''))
-      this.#remarks.push(remarkOf('feedback'));
-    const share = (answer: XmlElement) => Number(answer.attributes.get('fraction') ?? 0) / 100;
-    const words = (answer: XmlElement) => textOf(childOf(answer, 'text')).trim();
-    switch (type) {
-      case 'multichoice':
-      case 'multichoiceset': {
-        const single = textOf(childOf(question, 'single')).trim();
-        const options = answers.map((answer) => ({ text: this.#text(answer), share: share(answer) }));
-        this.#remarks.push(...takeChoice(draft, options, !/^(true|1)$/.test(single)));
-        return [];
-      }
-      case 'truefalse': {
-        draft.kind = 'judge';
-        const right = answers.findIndex((answer) => share(answer) > 0);
-        const rightWords = words(answers[right] ?? question);
-        // Whatever their words, the two answers stand in this order.
-        const isTrue = /^(true|false)$/i.test(rightWords) ? /^true$/i.test(rightWords) : right === 0;
-        draft.truth = right < 0 ? null : isTrue;
-        return [];
-      }
-      case 'shortanswer': {
-        draft.kind = 'blank';
-        const right = answers.filter((answer) => share(answer) >= 0.999);
-        const partly = answers.filter((answer) => share(answer) < 0.999 && share(answer) > 0).map(words);
-        if (partly.length > 0) this.#remarks.push(remarkOf('extraAnswers', { text: partly.join('、') }));
-        const ignoresCase = textOf(childOf(question, 'usecase')).trim() !== '1';
-        const accepted = withoutWildcards(right.map(words).filter(Boolean), this.#remarks);
-        draft.blanks = accepted.length > 0 ? [{ accepted: [...new Set(accepted)], ignoresCase }] : [];
-        return [];
-      }
-      case 'numerical': {
-        draft.kind = 'blank';
-        const [best] = answers.toSorted((one, other) => share(other) - share(one));
-        const value = Number((best ? words(best) : '').replace(',', '.'));
-        if (!best || words(best) === '' || Number.isNaN(value)) return [remarkOf('noAnswer')];
-        const tolerance = Math.abs(Number(textOf(childOf(best, 'tolerance')).replace(',', '.')) || 0);
-        draft.blanks = [{ value, tolerance }];
-        const others = answers.filter((answer) => answer !== best);
-        this.#remarks.push(...otherNumbers(others.map((answer) => ({ text: words(answer), share: share(answer) }))));
-        if (elementsOf(childOf(question, 'units')).length > 0)
-          this.#remarks.push(remarkOf('lostHere', { text: '单位' }));
-        return [];
-      }
-      case 'matching':
-        return this.#pairs(draft);
-      case 'ordering':
-        draft.kind = 'ordering';
-        draft.options = answers.map((answer) => this.#text(answer));
-        draft.right = answers.map((_, at) => at);
-        return [];
-      case 'essay':
-        draft.kind = 'essay';
-        draft.reference = this.#text(childOf(question, 'graderinfo'));
-        return [];
-      case 'cloze':
-        return takeEmbedded(draft, this.#remarks);
-      default:
-        if (otherTypes.includes(type)) return [remarkOf('otherKind', { text: type })];
-        draft.kind = 'essay';
-        this.#remarks.push(remarkOf('asEssay', { text: type }));
-        return [];
-    }
-  }
-
-  #pairs(draft: Draft): Remark[] {
-    draft.kind = 'matching';
-    for (const pair of elementsOf(this.#question, 'subquestion')) {
-      const left = this.#text(pair);
-      const right = escapeMarkdown(textOf(childOf(childOf(pair, 'answer'), 'text')).trim());
-      const known = draft.options.indexOf(right);
-      const at = known >= 0 ? known : draft.options.push(right) - 1;
-      if (left === '') continue;
-      draft.left.push(left);
-      draft.pairs.push(at);
-    }
-    return [];
   }
 }
 

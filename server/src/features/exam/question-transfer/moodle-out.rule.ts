@@ -3,6 +3,7 @@ import type { Draft, Leaving, LeavingPictures, Made } from './draft.rule.ts';
 import { htmlOf } from './html-out.rule.ts';
 import { plainOf } from './markdown.rule.ts';
 import { writeEmbedded } from './moodle-cloze.rule.ts';
+import { orderGradings } from './moodle-kinds.rule.ts';
 import { type RemarkKind, remarkOf } from './remark.rule.ts';
 import { withEscapedStars } from './short-answer.rule.ts';
 import { tagsOf } from './tags.rule.ts';
@@ -103,16 +104,21 @@ class Writing {
           this.#answer('true', draft.truth ? 100 : 0) + this.#answer('false', draft.truth ? 0 : 100),
         ];
       case 'matching': {
+        if (draft.credit === 'exact') this.#say('creditLost');
         const pairs = draft.left.map((left, at) => this.#pair(left, draft.options[draft.pairs[at] ?? 0] ?? ''));
         const extra = draft.options.filter((_, at) => !draft.pairs.includes(at)).map((right) => this.#pair('', right));
         return ['matching', stem, [...pairs, ...extra].join('\n')];
       }
       case 'ordering': {
+        const grading = draft.credit === 'exact' || draft.credit === 'place' ? draft.credit : 'neighbour';
         const answers = draft.right.map((at) => this.#rich('answer', draft.options[at] ?? '', ' fraction="1"'));
         return [
           'ordering',
           stem,
-          ['<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype>', ...answers].join('\n'),
+          [
+            `<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype>${tag('gradingtype', orderGradings[grading])}`,
+            ...answers,
+          ].join('\n'),
         ];
       }
       case 'blank': {

@@ -130,7 +130,11 @@ test('percentages of embedded answers are weights', async () => {
     { options: ['上海', '北京', '南京'], right: 1, blank: null },
     { options: [], right: -1, blank: { accepted: ['京'], ignoresCase: true } },
   ]);
-  expect(remarks[0]).toEqual(['选项的部分分值没有保留', '部分得分的答案没有保留：{text}']);
+  expect(remarks[0]).toEqual([
+    '选项的部分分值没有保留',
+    '部分得分的答案没有保留：{text}',
+    '各空的分值不同，导入后各空相同',
+  ]);
 });
 
 test('joined cells stay joined', async () => {

@@ -4,9 +4,12 @@ import { outcomeOf } from './body.rule.ts';
 import { emptyAbout, type Parsed, pictureName, pictureNames, type Remark } from './draft.rule.ts';
 import { mediaOf } from './html-in.rule.ts';
 import { isKeptKind } from './kept-kinds.rule.ts';
+import { nameNotes } from './moodle-lost.rule.ts';
 import { QtiItem } from './qti-item.rule.ts';
+import { packageNotes } from './qti-package.rule.ts';
 import { readQti1 } from './qti1-in.rule.ts';
-import { remarkOf } from './remark.rule.ts';
+import { joinRemarks, remarkOf } from './remark.rule.ts';
+import { halfPoints, scoreRemarks } from './score.rule.ts';
 import { takeTags } from './tags.rule.ts';
 import { allBelow, childOf, elementsOf, parseXml, textOf, type XmlElement } from './xml.rule.ts';
 
@@ -57,13 +60,20 @@ function pathWithin(file: string, bases: (string | undefined)[], href: string): 
 interface Package {
   parts: ReadonlyMap<string, Buffer>;
   pictures: Buffer[];
+  notes: Remark[];
+  /** Titles of the items, and their texts. */
+  names: { name: string; stem: string }[];
 }
 
 /**
  * Reads the questions of a QTI package (1.2, 2.1, 2.2 or 3.0) in the order of its manifest, with the files that they
  * show. Where the manifest names none, every document of the package is tried.
  */
-export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed[]; pictures: Buffer[] } {
+export function readQti(parts: ReadonlyMap<string, Buffer>): {
+  questions: Parsed[];
+  pictures: Buffer[];
+  notes: Remark[];
+} {
   const path = [...parts.keys()]
     .filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name))
     .toSorted((one, other) => one.length - other.length)[0];
@@ -71,11 +81,14 @@ export function readQti(parts: ReadonlyMap<string, Buffer>): { questions: Parsed
   ensure(path, transferFaults.unknown);
   ensure(bytes, transferFaults.unknown);
   const manifest = parseXml(bytes);
-  const opened: Package = { parts, pictures: [] };
-  const questions = filesOf(manifest, path, parts).flatMap(({ file, keywords, isNamed }) =>
-    readPart(opened, file, keywords, isNamed),
-  );
-  return { questions: questions.map((one, at) => ({ ...one, position: at + 1 })), pictures: opened.pictures };
+  const files = filesOf(manifest, path, parts);
+  const notes = packageNotes(manifest, parts, [path, ...files.map(({ file }) => file)]);
+  const opened: Package = { parts, pictures: [], notes, names: [] };
+  const questions = files.flatMap(({ file, keywords, isNamed }) => readPart(opened, file, keywords, isNamed));
+  return {
+    questions: questions.map((one, at) => ({ ...one, position: at + 1 })),
+    ...{ pictures: opened.pictures, notes: joinRemarks([...opened.notes, ...nameNotes(opened.names)]) },
+  };
 }
 
 interface PackedFile {
@@ -110,9 +123,10 @@ function filesOf(manifest: XmlElement, path: string, parts: ReadonlyMap<string, 
 }
 
 /** Reads a single item outside of a package. */
-export const readQtiItem = (item: XmlElement): Parsed[] => [
-  parsedItem(item, { parts: new Map(), pictures: [] }, '', []),
-];
+export function readQtiItem(item: XmlElement): { questions: Parsed[]; notes: Remark[] } {
+  const opened: Package = { parts: new Map(), pictures: [], notes: [], names: [] };
+  return { questions: [parsedItem(item, opened, '', [])], notes: nameNotes(opened.names) };
+}
 
 function readPart(opened: Package, file: string, keywords: string[], isNamed: boolean): Parsed[] {
   const bytes = opened.parts.get(file);
@@ -124,9 +138,10 @@ function readPart(opened: Package, file: string, keywords: string[], isNamed: bo
   try {
     const root = parseXml(bytes);
     if (root.name === 'questestinterop') {
-      const { questions, pictures } = readQti1(root, (src) => fileIn(opened.parts, file, src));
+      const { questions, pictures, notes } = readQti1(root, (src) => fileIn(opened.parts, file, src));
       const first = opened.pictures.length;
       opened.pictures.push(...pictures);
+      opened.notes.push(...notes);
       return questions.map((one) => withPicturesFrom(one, first));
     }
     if (!isNamed && !/^(assessmentItem|qti-assessment-item)$/.test(root.name)) return [];
@@ -159,7 +174,7 @@ function withPicturesFrom(question: Parsed, first: number): Parsed {
   return { ...question, ...(JSON.parse(moved) as Pick<Parsed, 'body' | 'draft' | 'analysis'>) };
 }
 
-function parsedItem(given: XmlElement, { parts, pictures }: Package, file: string, keywords: string[]): Parsed {
+function parsedItem(given: XmlElement, { parts, pictures, names }: Package, file: string, keywords: string[]): Parsed {
   const item = asVersion2(given);
   const title = item.attributes.get('title') ?? '';
   const about = emptyAbout();
@@ -173,10 +188,19 @@ function parsedItem(given: XmlElement, { parts, pictures }: Package, file: strin
     else if (src) remarks.push(remarkOf(mediaOf(src) ? 'mediaMissing' : 'pictureMissing', { text: src }));
     return '';
   };
-  const reading = new QtiItem(item, picture, remarks);
+  const material = elementsOf(item, 'assessmentStimulusRef').flatMap((one) => {
+    const href = one.attributes.get('href') ?? '';
+    const body = materialIn(parts.get(pathFrom(file, href)));
+    if (!body) remarks.push(remarkOf('materialMissing', { text: href }));
+    return body ?? [];
+  });
+  const reading = new QtiItem(item, picture, remarks, material);
   const problems = reading.understand();
   about.analysis = reading.analysis();
-  about.score = scoreOf(item);
+  const points = pointsOf(item);
+  about.score = halfPoints(Number(points));
+  if (points !== '') remarks.push(...scoreRemarks(points, about.score));
+  names.push({ name: title, stem: reading.draft.stem });
   return {
     ...about,
     ...{ position: 1, place: file || '1', title: reading.draft.stem || title, remarks, cells: [] },
@@ -184,16 +208,23 @@ function parsedItem(given: XmlElement, { parts, pictures }: Package, file: strin
   };
 }
 
-/** Returns the points of an item, if it gives any. */
-function scoreOf(item: XmlElement): number | null {
+/** Returns the text of a file of material; undefined where there is none, or it cannot be read. */
+function materialIn(bytes: Buffer | undefined): XmlElement | undefined {
+  try {
+    return bytes && childOf(asVersion2(parseXml(bytes)), 'stimulusBody');
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return undefined;
+  }
+}
+
+/** Returns the points that an item says it has; empty if it says none. */
+function pointsOf(item: XmlElement): string {
   const named = elementsOf(item, 'outcomeDeclaration').find(
     ({ attributes }) => attributes.get('identifier') === 'SCORE' && attributes.has('normalMaximum'),
   );
   const maximum = elementsOf(item, 'outcomeDeclaration').find(
     ({ attributes }) => attributes.get('identifier') === 'MAXSCORE',
   );
-  const written =
-    named?.attributes.get('normalMaximum') ?? textOf(childOf(childOf(maximum, 'defaultValue'), 'value')).trim();
-  const score = Math.round(Number(written) * 2) / 2;
-  return score >= 0.5 && score <= 1_000 ? score : null;
+  return (named?.attributes.get('normalMaximum') ?? textOf(childOf(childOf(maximum, 'defaultValue'), 'value'))).trim();
 }

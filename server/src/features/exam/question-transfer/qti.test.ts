@@ -196,3 +196,21 @@ test('a package of QTI 1.2 brings its files, from the folder of the quiz or the 
     expect(remarks[0]).toEqual(['图片“{text}”没有导入：文件中找不到']);
   }
 });
+
+test('what several quizzes of a package lose alike is said in one note', async () => {
+  const quiz = (title: string) =>
+    quiz1(item1('essay_question', material('论述') + fib, '').replace('title="Question"', `title="${title}"`));
+  const resource = (file: string) => `<resource type="imsqti_xmlv1p2"><file href="${file}"/></resource>`;
+  const { value } = await read(
+    zip({
+      ...{
+        'imsmanifest.xml': manifest(resource('a.xml') + resource('b.xml')),
+        'a.xml': quiz('春'),
+        'b.xml': quiz('秋'),
+      },
+    }),
+  );
+  expect((value as ParsedFile).notes.map(({ text, values }) => [text.zh, values])).toEqual([
+    ['{n} 题的题名没有保留：{text}', { n: 2, text: '春、秋' }],
+  ]);
+});

@@ -8,6 +8,7 @@ import {
 } from '@xueyan/contract/exam/question-transfer';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Text } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { parseInput } from '../../../http/input.ts';
@@ -23,7 +24,9 @@ import { wordsOf } from '../question/question-exchange.service.ts';
 import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft.rule.ts';
 import { keptKinds } from './kept-kinds.rule.ts';
+import { readConverted } from './old-word.service.ts';
 import { isRemark, remarkOf } from './remark.rule.ts';
+import { sharedRemarks } from './shared-remark.rule.ts';
 import { sayRemark } from './transfer-say.text.ts';
 import { usualScores } from './words.rule.ts';
 
@@ -67,8 +70,9 @@ export async function openFile(
   const { db, platform, actor } = context;
   const params = parseInput(TransferParams, given, actor.language);
   const bank = await bankToFill(db, actor, params.bankId);
+  const whose = { id: actor.id, patient };
   const { value, blobs } = await readOnce(source, 'questions', (bytes) =>
-    platform.parser.rule({ id: actor.id, patient }, reader, bytes),
+    readConverted(platform, whose, bytes, (readable) => platform.parser.rule(whose, reader, readable)),
   );
   const file = value as ParsedFile;
   const points = new Map(
@@ -98,6 +102,9 @@ function called(parsed: Parsed, levels: Level[]): Parsed {
   };
 }
 
+/** Most knowledge points of one question. */
+const mostPoints = 10;
+
 function judge(
   actor: Actor,
   place: Pick<QuestionForm, 'bankId' | 'subject'>,
@@ -105,21 +112,23 @@ function judge(
   parsed: Parsed,
 ): Judged {
   const say = (remark: Remark) => sayRemark(actor.language, remark);
-  const known = parsed.points.flatMap((name) => points.get(name.toLowerCase()) ?? []);
+  const known = [...new Set(parsed.points.flatMap((name) => points.get(name.toLowerCase()) ?? []))];
+  const beyond = parsed.points.filter((name) => known.indexOf(points.get(name.toLowerCase()) ?? '') >= mostPoints);
   const unknown = parsed.points.filter((name) => !points.has(name.toLowerCase()));
   const labels = [...new Set([...parsed.labels, ...unknown])];
   const kept = labels.filter((label) => label.length <= 20).slice(0, 10);
-  const remarks = [
+  const lost = [
     ...parsed.remarks,
     ...unknown.filter((name) => kept.includes(name)).map((text) => remarkOf('pointUnknown', { text })),
-    ...labels.filter((label) => !kept.includes(label)).map((text) => remarkOf('lostHere', { text })),
+    ...[...labels.filter((label) => !kept.includes(label)), ...beyond].map((text) => remarkOf('lostHere', { text })),
     ...(parsed.source.length > 100 ? [remarkOf('lostHere', { text: parsed.source })] : []),
-  ].map(say);
+  ];
+  const remarks = [...new Set(lost.map(say))];
   const problems = parsed.problems.map(say);
   if (!parsed.body) return { parsed, form: null, problems, remarks };
   const form = {
     ...{ ...place, body: parsed.body, analysis: parsed.analysis, courseId: null, chapterId: null },
-    ...{ knowledgePointIds: [...new Set(known)].slice(0, 10), difficulty: parsed.difficulty || '2' },
+    ...{ knowledgePointIds: known.slice(0, mostPoints), difficulty: parsed.difficulty || '2' },
     ...{ score: parsed.score ?? usualScores[parsed.body.content.kind], labels: kept },
     ...{ source: parsed.source.length > 100 ? '' : parsed.source, sharing: 'bank' },
   };
@@ -131,6 +140,11 @@ function judge(
   }
 }
 
+/** Says each thing once that belongs to no question. */
+export const notesOf = ({ notes }: ParsedFile, { language }: Actor): string[] => [
+  ...new Set(notes.map((note) => sayRemark(language, note))),
+];
+
 /** A question of a file that is not yet assigned to a bank. */
 export interface ReadQuestion {
   title: string;
@@ -141,20 +155,21 @@ export interface ReadQuestion {
 
 /**
  * Reads and checks the questions of a file as for a bank of the subject; pictures are named `picture-<n>` in the texts,
- * by their index.
+ * by their index. `notes`: what of the file belongs to no question.
  */
 export async function readQuestions(
   { platform, actor }: Pick<TransferContext, 'platform' | 'actor'>,
   bytes: Buffer,
   subject: string,
-): Promise<{ questions: ReadQuestion[]; pictures: Uint8Array[] }> {
+): Promise<{ questions: ReadQuestion[]; pictures: Uint8Array[]; notes: string[] }> {
   const { value, blobs } = await platform.parser.rule({ id: actor.id, patient: true }, reader, bytes);
   const place = { bankId: '00000000-0000-4000-8000-000000000000', subject };
-  const questions = (value as ParsedFile).questions.map((parsed) => {
+  const file = value as ParsedFile;
+  const questions = file.questions.map((parsed) => {
     const { form, problems, remarks } = judge(actor, place, new Map(), parsed);
     return { title: parsed.title.slice(0, 60) || parsed.place, form, remarks: [...problems, ...remarks] };
   });
-  return { questions, pictures: blobs };
+  return { questions, pictures: blobs, notes: notesOf(file, actor) };
 }
 
 /** Previews the import of a file, question by question, and keeps the file for the calls that follow. */
@@ -162,6 +177,8 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
   const { db, actor } = context;
   const source = await openUnstarted(db, actor, transferKind, upload);
   const { file, judged } = await openFile(context, source, upload.params);
+  const shared = sharedRemarks(file.questions).map(({ remark, n }) => ({ text: sayRemark(actor.language, remark), n }));
+  const ownOf = ({ remarks }: Judged) => remarks.filter((one) => !shared.some(({ text }) => text === one));
   const seen = new Map<string, number>();
   const questions: TransferQuestion[] = [];
   for (const one of judged) {
@@ -175,14 +192,22 @@ export async function checkFile(context: TransferContext, upload: TransferFile) 
       ...{ kind: form?.body.content.kind ?? null, content: form?.body.content ?? null, key: form?.body.key ?? null },
       ...{ analysis: form?.analysis ?? '', difficulty: form?.difficulty ?? '2', score: form?.score ?? 1 },
       ...{ points: parsed.points, labels: form?.labels ?? [], problems: one.problems },
-      remarks: twin === undefined ? one.remarks : [...one.remarks, sayTwin(actor, twin)],
+      remarks: [...ownOf(one), ...(twin === undefined ? [] : [sayTwin(actor, twin)])],
       similar: similar.map(({ title, bankName, likeness }) => ({ title, bankName, likeness })),
     });
   }
   const importId = await keepChecked(db, actor, transferKind, source);
-  return transferCheck.output.parse({ importId, format: file.format, questions });
+  const notes = [...notesOf(file, actor), ...shared.map((one) => sayShared(actor, one))];
+  return transferCheck.output.parse({ importId, format: file.format, questions, notes });
 }
 
+const sharedBy: Text = {
+  zh: '{n} 题：{text}',
+  en: '{n} {n, question|questions}: {text}',
+  mn: '{n} асуулт: {text}',
+};
+const sayShared = ({ language }: Actor, values: { text: string; n: number }) =>
+  sayRemark(language, { text: sharedBy, values });
 const sayTwin = ({ language }: Actor, position: number) => sayRemark(language, remarkOf('twin', { position }));
 
 /** Saves the pictures of a form and replaces their names by addresses. */

@@ -11,6 +11,7 @@ import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
 import { mostBytesOf, sayMost } from '../../base/stored-file/upload-size.service.ts';
 import { checkFile, type TransferFile } from './question-transfer.service.ts';
+import { differencesWorkbook } from './transfer-difference.service.ts';
 import { exportQuestions } from './transfer-export.service.ts';
 import { refusedWorkbook, startTransfer } from './transfer-start.service.ts';
 import { templateOf } from './transfer-template.service.ts';
@@ -46,6 +47,12 @@ export const questionTransferStream: Stream = ({ app, db, platform, authenticate
   app.post(address('refused'), async (request, reply) => {
     const context = await enter(request, reply);
     const { name, bytes } = await refusedWorkbook(context, await receive(db, request));
+    return sendSheet(reply, name, bytes);
+  });
+
+  app.post(address('differences'), async (request, reply) => {
+    const context = await enter(request, reply);
+    const { name, bytes } = await differencesWorkbook(context, await receive(db, request));
     return sendSheet(reply, name, bytes);
   });
 

@@ -4,7 +4,7 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { readArchive } from '../../../platform/archive/read-archive.ts';
 import { isArchive } from '../../../platform/parser/file-kind.ts';
 import { officeLimits } from '../../../platform/parser/office-limits.ts';
-import { readSheet } from '../../../platform/parser/read-sheet.ts';
+import { readBook, readSheet } from '../../../platform/parser/read-sheet.ts';
 import type { RuleReading } from '../../../platform/parser/rule-task.ts';
 import { readDocx } from './docx-in.rule.ts';
 import type { ParsedFile } from './draft.rule.ts';
@@ -14,6 +14,7 @@ import { paragraphsOf } from './layout-text.rule.ts';
 import { readMoodle } from './moodle-in.rule.ts';
 import { readQti, readQtiItem } from './qti-in.rule.ts';
 import { readQti1 } from './qti1-in.rule.ts';
+import { remarkOf } from './remark.rule.ts';
 import { isQuestionSheet, readSheetRows } from './sheet-in.rule.ts';
 import { parseXml } from './xml.rule.ts';
 
@@ -36,11 +37,7 @@ export async function read(bytes: Buffer): Promise<RuleReading> {
 
 async function readAny(bytes: Buffer): Promise<Found> {
   if (isArchive(bytes)) return readPackage(bytes);
-  if (bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') {
-    ensure(!bytes.includes(Buffer.from('WordDocument', 'utf16le')), transferFaults.oldWord);
-    return readTable(bytes);
-  }
-  return readText(bytes);
+  return bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1' ? readTable(bytes) : readText(bytes);
 }
 
 async function readPackage(bytes: Buffer): Promise<Found> {
@@ -48,29 +45,31 @@ async function readPackage(bytes: Buffer): Promise<Found> {
     throw error instanceof Fault ? error : new Fault(documentFaults.notArchive);
   });
   if (parts.has('word/document.xml')) {
-    const { paragraphs, pictures } = readDocx(parts);
-    return { file: { format: 'docx', titles: [], questions: readLayout(paragraphs) }, pictures };
+    const { paragraphs, pictures, notes } = readDocx(parts);
+    const { questions, notes: unplaced } = readLayout(paragraphs);
+    return { file: { format: 'docx', titles: [], questions, notes: [...unplaced, ...notes] }, pictures };
   }
   if ([...parts.keys()].some((name) => /(^|\/)imsmanifest\.xml$/i.test(name))) {
-    const { questions, pictures } = readQti(parts);
-    return { file: { format: 'qti', titles: [], questions }, pictures };
+    const { questions, pictures, notes } = readQti(parts);
+    return { file: { format: 'qti', titles: [], questions, notes }, pictures };
   }
   // Moodle may also zip its XML.
   const [only, ...others] = [...parts].filter(([name]) => /\.(xml|txt|gift)$/i.test(name));
   if (only && others.length === 0 && !parts.has('[Content_Types].xml')) return readText(only[1]);
-  return readTable(bytes);
+  const shown = [...parts.keys()].filter((name) => /^xl\/media\/[^/]+$/.test(name)).length;
+  return readTable(bytes, shown);
 }
 
 function readXml(bytes: Buffer): Found {
   const root = parseXml(bytes);
   if (/^(assessmentItem|qti-assessment-item)$/.test(root.name))
-    return { file: { format: 'qti', titles: [], questions: readQtiItem(root) }, pictures: [] };
+    return { file: { format: 'qti', titles: [], ...readQtiItem(root) }, pictures: [] };
   if (root.name === 'questestinterop') {
-    const { questions, pictures } = readQti1(root, () => undefined);
-    return { file: { format: 'qti', titles: [], questions }, pictures };
+    const { questions, pictures, notes } = readQti1(root, () => undefined);
+    return { file: { format: 'qti', titles: [], questions, notes }, pictures };
   }
-  const { questions, pictures } = readMoodle(root);
-  return { file: { format: 'moodle', titles: [], questions }, pictures };
+  const { questions, pictures, notes } = readMoodle(root);
+  return { file: { format: 'moodle', titles: [], questions, notes }, pictures };
 }
 
 async function readText(bytes: Buffer): Promise<Found> {
@@ -79,15 +78,14 @@ async function readText(bytes: Buffer): Promise<Found> {
   if (isQuestionSheet(rows)) return { file: readSheetRows(rows), pictures: [] };
   if (/^\s*<(\?xml|quiz|assessmentItem|questestinterop|qti-|!--)/.test(text.replace(/^\ufeff/, '')))
     return readXml(Buffer.from(text));
-  const layout = readLayout(paragraphsOf(text));
-  const good = layout.filter(({ body }) => body).length;
+  const { questions, notes } = readLayout(paragraphsOf(text));
+  const good = questions.filter(({ body }) => body).length;
   // GIFT may be numbered like a paper; a paper may hold braces in code.
-  const asked = layout.filter(({ isAsked }) => isAsked).length;
+  const asked = questions.filter(({ isAsked }) => isAsked).length;
   if (isGift(text) && (good === 0 || countGift(text) > asked))
-    return { file: { format: 'gift', titles: [], questions: readGift(text) }, pictures: [] };
-  const questions = layout;
+    return { file: { format: 'gift', titles: [], ...readGift(text) }, pictures: [] };
   ensure(questions.length > 0, transferFaults.unknown);
-  return { file: { format: 'text', titles: [], questions }, pictures: [] };
+  return { file: { format: 'text', titles: [], questions, notes }, pictures: [] };
 }
 
 function decodeText(bytes: Buffer): string {
@@ -103,8 +101,18 @@ function decodeText(bytes: Buffer): string {
   throw new Fault(transferFaults.unknown);
 }
 
-async function readTable(bytes: Buffer): Promise<Found> {
-  const rows = await readSheet(bytes, sheetLimits);
-  if (!isQuestionSheet(rows)) throw new Fault(transferFaults.unknown);
-  return { file: readSheetRows(rows), pictures: [] };
+/** Reads the first sheet that has the titles of questions; `shown` pictures of the workbook belong to no cell. */
+async function readTable(bytes: Buffer, shown = 0): Promise<Found> {
+  const first = await readSheet(bytes, sheetLimits);
+  // Further sheets may be anything, also too large to be read.
+  const book = await readBook(bytes, sheetLimits).catch(() => [{ name: '', rows: first }]);
+  const at = isQuestionSheet(first) ? 0 : book.findIndex(({ rows }) => isQuestionSheet(rows));
+  const rows = at === 0 ? first : book[at]?.rows;
+  ensure(rows, transferFaults.unknown);
+  const file = readSheetRows(rows);
+  const others = book.filter(({ rows: its }, index) => index !== at && its.some((row) => row.some(Boolean)));
+  const names = others.map(({ name }) => name || '…').join('、');
+  if (names) file.notes.push(remarkOf('sheets', { text: names }));
+  if (shown > 0) file.notes.push(remarkOf('sheetPictures', { n: shown }));
+  return { file, pictures: [] };
 }

@@ -1,8 +1,10 @@
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Remark } from './draft.rule.ts';
+import { lostWords } from './lost.rule.ts';
 
 /** Texts of all remarks by readers and writers. */
 const words = {
+  ...lostWords,
   noStem: { zh: '没有题干', en: 'It asks nothing', mn: 'Асуулт алга' },
   noAnswer: { zh: '没有找到答案', en: 'No answer was found', mn: 'Хариулт олдсонгүй' },
   badAnswer: {
@@ -24,9 +26,9 @@ const words = {
     mn: 'Энд “{text}” төрлийн асуулт байхгүй',
   },
   asEssay: {
-    zh: '“{text}”按简答题导入，需要人工评分',
-    en: '“{text}” comes in as a short answer, to be marked by a person',
-    mn: '“{text}” задгай хариулт болж орно, хүн үнэлнэ',
+    zh: '“{text}”按简答题导入，需要人工评分；原来的选项和答案没有保留',
+    en: '“{text}” comes in as a short answer, to be marked by a person; its options and answers are not kept',
+    mn: '“{text}” задгай хариулт болж орно, хүн үнэлнэ; сонголт, хариулт нь хадгалагдахгүй',
   },
   gapsDiffer: {
     zh: '题干中有 {gaps} 个空，答案有 {answers} 个',
@@ -227,6 +229,22 @@ export const remarkOf = (kind: RemarkKind, values: Record<string, string | numbe
 });
 
 export const isRemark = ({ text }: Remark, kind: RemarkKind) => text.zh === words[kind].zh;
+
+/**
+ * Makes one of the remarks that differ only in their values, such as those on several files of a package: numbers are
+ * added, and texts listed.
+ */
+export const joinRemarks = (remarks: Remark[]): Remark[] =>
+  [...Map.groupBy(remarks, ({ text }) => text.zh).values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first || others.length === 0) return group;
+    const values = Object.entries(first.values ?? {}).map(([name, value]) => {
+      const all = group.flatMap((one) => one.values?.[name] ?? []);
+      const joined = typeof value === 'number' ? all.reduce((sum: number, one) => sum + Number(one), 0) : null;
+      return [name, joined ?? shorten([...new Set(all)].join('、'))] as const;
+    });
+    return [{ text: first.text, values: Object.fromEntries(values) }];
+  });
 
 const shorten = (text: string) => {
   const line = text.replace(/\s+/g, ' ').trim();

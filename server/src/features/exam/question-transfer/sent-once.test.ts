@@ -51,6 +51,7 @@ test('the file of another teacher, and one that has ended, are refused', async (
   const bankId = await newBank('一次丁', other);
   expect((await theirs.checkAgain(importId, bankId)).meta.code).toBe('import.ended');
   expect((await theirs.startById(importId, { bankId })).meta.code).toBe('import.ended');
+  expect((await theirs.differencesById(importId, bankId)).toString()).toContain('import.ended');
   await school.clock.advance({ minutes: 61 });
   expect((await files.startById(importId, { bankId })).meta.code).toBe('import.ended');
 });

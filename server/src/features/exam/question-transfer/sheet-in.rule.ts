@@ -11,6 +11,7 @@ import {
   type Remark,
 } from './draft.rule.ts';
 import { remarkOf } from './remark.rule.ts';
+import { scoreRemarks } from './score.rule.ts';
 import { creditNames, lineBreak, placesOf, type SheetField, type SheetPlaces } from './sheet-layout.rule.ts';
 import { difficultyOf, kindOf, namesIn, scoreOf, truthOf } from './words.rule.ts';
 
@@ -36,7 +37,22 @@ export function readSheetRows(rows: string[][]): ParsedFile {
     if (at <= titleRow || cells.every((cell) => cell.trim() === '')) continue;
     questions.push(readRow(cells, places, { position: questions.length + 1, row: at + 1 }));
   }
-  return { format: 'xlsx', titles, questions };
+  return { format: 'xlsx', titles, questions, notes: unusedColumns(rows.slice(titleRow + 1), titles, places) };
+}
+
+/** Columns of numbers, which are counted anew, and those that the product adds to a workbook of refused questions. */
+const ownColumns =
+  /^(?:序[号號]|[题題][号號]|[编編][号號]|no\.?|num(?:ber)?|№|未[导導汇匯]入原因|位置|why it was refused|place|байрлал|татгалзсан шалтгаан)$/i;
+
+/** Names the columns with contents that are read for no field. */
+function unusedColumns(rows: string[][], titles: string[], places: SheetPlaces): Remark[] {
+  const used = new Set([...Object.values(places.fields), ...places.options]);
+  const width = Math.max(titles.length, ...rows.map(({ length }) => length));
+  const names = Array.from({ length: width }, (_, at) => at)
+    .filter((at) => !used.has(at) && !ownColumns.test((titles[at] ?? '').trim()))
+    .filter((at) => rows.some((row) => (row[at] ?? '').trim() !== ''))
+    .map((at) => (titles[at] ?? '').trim() || `#${at + 1}`);
+  return names.length > 0 ? [remarkOf('columns', { text: names.join('、') })] : [];
 }
 
 function readRow(cells: string[], places: SheetPlaces, { position, row }: { position: number; row: number }): Parsed {
@@ -46,6 +62,7 @@ function readRow(cells: string[], places: SheetPlaces, { position, row }: { posi
   const whole = cell('whole');
   const read = whole ? readWhole(whole, cell('stem')) : readDraft(cell, cells, places);
   problems.push(...read.problems);
+  if (!whole && read.body) remarks.push(...lossesOf(cell, cells, places, read.body));
   return {
     ...aboutOf(cell, remarks),
     ...{ position, place: String(row), title: cell('stem'), body: read.body, draft: null, problems, remarks, cells },
@@ -55,6 +72,32 @@ function readRow(cells: string[], places: SheetPlaces, { position, row }: { posi
 interface ReadBody {
   body: QuestionBody | null;
   problems: Remark[];
+}
+
+const takingOptions = ['single', 'multiple', 'ordering', 'matching'];
+
+/** Returns remarks on cells that the kind of the question does not use, and on a kind that its answer changed. */
+function lossesOf(
+  cell: (field: SheetField) => string,
+  cells: string[],
+  places: SheetPlaces,
+  { content }: QuestionBody,
+): Remark[] {
+  const remarks: Remark[] = [];
+  const options = places.options.map((at) => (cells[at] ?? '').trim()).filter(Boolean);
+  // The two options of a judgement are its two answers.
+  const isUsed = takingOptions.includes(content.kind) || (content.kind === 'judge' && options.length === 2);
+  if (options.length > 0 && !isUsed) remarks.push(remarkOf('unusedOptions', { text: options.join('、') }));
+  if (kindOf(cell('kind')) === 'single' && content.kind === 'multiple') remarks.push(remarkOf('severalRight'));
+  if (cell('left') && content.kind !== 'matching') remarks.push(remarkOf('lostHere', { text: cell('left') }));
+  if (cell('rubric') && content.kind !== 'essay') remarks.push(remarkOf('lostHere', { text: cell('rubric') }));
+  const credit = cell('credit');
+  if (credit && !Object.values<string>(creditNames).includes(credit))
+    remarks.push(remarkOf('otherCredit', { text: credit }));
+  const length = cell('length');
+  if (length && content.kind === 'essay' && !(Number(length) > 0))
+    remarks.push(remarkOf('badLength', { text: length, max: content.maxLength }));
+  return remarks;
 }
 
 /** Reads a question whose kind cells cannot express: it is stored as JSON; the stem's cell overrides its text. */
@@ -117,7 +160,7 @@ function aboutOf(cell: (field: SheetField) => string, remarks: Remark[]): About 
   if (difficulty && !about.difficulty) remarks.push(remarkOf('badDifficulty', { text: difficulty }));
   const score = cell('score');
   about.score = scoreOf(score);
-  if (score && about.score === null) remarks.push(remarkOf('badScore', { text: score }));
+  if (score) remarks.push(...scoreRemarks(score, about.score));
   const { analysis, source } = { analysis: cell('analysis'), source: cell('source') };
   return { ...about, analysis, source, points: namesIn(cell('points')), labels: namesIn(cell('labels')) };
 }

@@ -19,7 +19,7 @@ import { BankSelect, useMayFill } from './BankSelect.shared.tsx';
 import styles from './transfer.module.css';
 import { transferText } from './transfer.text.ts';
 
-const accepted = '.xlsx,.xls,.csv,.docx,.txt,.gift,.xml,.zip';
+const accepted = '.xlsx,.xls,.csv,.docx,.doc,.wps,.odt,.rtf,.txt,.gift,.xml,.zip';
 
 interface TransferChoiceProps {
   bankId: string | undefined;

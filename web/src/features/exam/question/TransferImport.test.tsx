@@ -33,7 +33,7 @@ const bad: TransferQuestion = {
   key: null,
   problems: ['没有找到答案'],
 };
-const check: TransferCheck = { importId, format: 'text', questions: [good, bad] };
+const check: TransferCheck = { importId, format: 'text', questions: [good, bad], notes: [] };
 const job: JobProgress = {
   ...{ jobId, kind: 'question.import', title: '试题.txt', state: 'done', done: 1, total: 1, message: '' },
   ...{ cancelling: false, createTime: '2026-09-01 08:00:00' },
@@ -72,4 +72,21 @@ test('a file of questions is sent once: its import gives the id of the check, an
     importId,
   ]);
   expect(sentFiles).toHaveLength(1);
+});
+
+test('what does not come in is seen before the import, also what belongs to no question, and can be downloaded', async () => {
+  const asked = vi.spyOn(window, 'fetch');
+  const nothing = () => undefined;
+  const { screen } = await show(<TransferImport open bankId={bankId} onClose={nothing} onDone={nothing} />);
+  await expect.element(screen.getByText('甲题库').first()).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no field for the file');
+  await userEvent.upload(input, new File(['1. 三是奇数'], '试题.xml'));
+  await expect.poll(() => sentFiles.length).toBe(1);
+  sentFiles[0]?.answer({ ...check, questions: [good], notes: ['1 个分类没有保留：第一章'] });
+  await expect.element(screen.getByText('1 个分类没有保留：第一章')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '下载不能导入的' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: '下载差异清单' }).click();
+  const wanted = () => asked.mock.calls.filter(([address]) => String(address).endsWith('questiontransfer/differences'));
+  await expect.poll(() => wanted().length).toBe(1);
 });

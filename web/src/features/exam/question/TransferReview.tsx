@@ -16,7 +16,7 @@ import { KeyView } from './KeyView.shared.tsx';
 import { QuestionAnswer } from './QuestionAnswer.shared.tsx';
 import styles from './transfer.module.css';
 import { transferText } from './transfer.text.ts';
-import { fetchRefused } from './transfer-calls.ts';
+import { fetchAbout } from './transfer-calls.ts';
 
 interface TransferReviewProps {
   file: File;
@@ -45,15 +45,18 @@ export function TransferReview({ file, bankId, check, starting, onAgain, onStart
     alike: check.questions.filter(({ similar }) => similar.length > 0).length,
   };
   const shown = onlyNoted ? check.questions.filter(isNoted) : check.questions;
-  const refused = useMutation({
-    mutationFn: () => fetchRefused({ file, importId: check.importId }, { bankId }),
+  const fetched = useMutation({
+    mutationFn: (about: 'refused' | 'differences') => fetchAbout(about, { file, importId: check.importId }, { bankId }),
     onError: notice.error,
   });
+  const differs = check.notes.length > 0 || bad > 0 || counts.remarked > 0;
+  const downloads = [...(bad > 0 ? (['refused'] as const) : []), ...(differs ? (['differences'] as const) : [])];
   const format = check.format === 'text' ? t('text') : phrase(transferFormatNames[check.format]);
   return (
     <Flex vertical gap="middle">
       <Space wrap size="middle" role="status">
         <strong>{t('understood', { format })}</strong>
+        <span>{t('given', { n: check.questions.length })}</span>
         <StateTag tone="good">{t('good', { n: good.length })}</StateTag>
         {bad > 0 && <StateTag tone="bad">{t('bad', { n: bad })}</StateTag>}
         {counts.remarked > 0 && <StateTag tone="info">{t('remarked', { n: counts.remarked })}</StateTag>}
@@ -69,18 +72,37 @@ export function TransferReview({ file, bankId, check, starting, onAgain, onStart
         showIcon
         title={t(good.length > 0 ? 'reviewHint' : 'noneGood')}
         action={
-          bad > 0 && (
-            <Button
-              size="small"
-              icon={<DownloadOutlined aria-hidden />}
-              loading={refused.isPending}
-              onClick={() => refused.mutate()}
-            >
-              {t('refused')}
-            </Button>
+          downloads.length > 0 && (
+            <Space wrap>
+              {downloads.map((about) => (
+                <Button
+                  key={about}
+                  size="small"
+                  icon={<DownloadOutlined aria-hidden />}
+                  loading={fetched.isPending && fetched.variables === about}
+                  onClick={() => fetched.mutate(about)}
+                >
+                  {t(about)}
+                </Button>
+              ))}
+            </Space>
           )
         }
       />
+      {check.notes.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('fileNotes')}
+          description={
+            <ul className={styles.remarks}>
+              {check.notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <section
         className={styles.questions}
         aria-label={t('list')}

@@ -11,8 +11,11 @@ export const checkQuestions = (file: ImportedFile, params: TransferParams, sendi
 export const startQuestions = async (file: ImportedFile, params: TransferParams, sending: Sending) =>
   (await callImport('questiontransfer/start', file, { params }, transferStart, sending)).jobId;
 
-/** Downloads the questions that cannot be imported, with the reasons. */
-export const fetchRefused = (file: ImportedFile, params: TransferParams) => {
-  const fetchIt = (form: FormData) => downloadForm('questiontransfer/refused', form);
+/**
+ * Downloads a workbook about a file: `refused`, the questions that cannot be imported, with the reasons; `differences`, all
+ * that does not come in as it is in the file.
+ */
+export const fetchAbout = (about: 'refused' | 'differences', file: ImportedFile, params: TransferParams) => {
+  const fetchIt = (form: FormData) => downloadForm(`questiontransfer/${about}`, form);
   return withImported(file, { params }, fetchIt, fetchIt);
 };
