@@ -1,5 +1,5 @@
 import { pageSizes } from '@xueyan/contract/wire/page';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 export interface SearchFieldProps {
@@ -116,11 +116,17 @@ export function useListState(fields: SearchField[], sortable: string[], place: L
   const source = place === 'memory' ? kept : params;
   const state = useMemo(() => readListState(source, fields, sortable, prefix), [source, fields, sortable, prefix]);
 
+  // The address follows a change only after the next render; a second change by then must not undo the first.
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  }, [source]);
+
   const change = (part: Partial<ListState>, { replace = false }: ChangeOptions = {}) => {
-    const next = changedState(state, part);
-    const written = (before: URLSearchParams) => writeListState(before, next, fields, prefix);
-    if (place === 'memory') setKept(written);
-    else setParams(written, { replace });
+    const before = readListState(latest.current, fields, sortable, prefix);
+    latest.current = writeListState(latest.current, changedState(before, part), fields, prefix);
+    if (place === 'memory') setKept(latest.current);
+    else setParams(latest.current, { replace });
   };
 
   return [state, change] as const;

@@ -198,8 +198,12 @@ describe('a job', () => {
     ] as const) {
       let running = 0;
       const seen: number[] = [];
+      // Nobody goes on before as many run as may: a slow host starts the second late.
+      const full = Promise.withResolvers<void>();
       act = async () => {
         seen.push(++running);
+        if (running === most) full.resolve();
+        await full.promise;
         await new Promise((resolve) => setTimeout(resolve, 30));
         running--;
       };

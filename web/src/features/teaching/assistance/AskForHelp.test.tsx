@@ -62,7 +62,9 @@ test('a student asks for help in words, sees the place in the queue, and takes t
 test('while being helped a student hands the keyboard over and takes it back, and both write', async () => {
   openQueue({ ...waiting, state: 'taken', takerId: helperId, takerName: '李老师', queuePlace: 0, words: '卡住了' });
   const { screen } = await show(<AskForHelp runId={runId} courseId={courseId} />);
-  await screen.getByRole('button', { name: '李老师 正在协助' }).click();
+  // The button says so once the browser is idle; who presses it does not wait for that.
+  await screen.getByRole('button', { name: /^求助$|正在协助/ }).click();
+  await expect.element(screen.getByRole('button', { name: '李老师 正在协助' })).toBeVisible();
   await expect.element(screen.getByText('老师现在只能观看。')).toBeVisible();
   await screen.getByRole('button', { name: '交出键盘' }).click();
   await expect.element(screen.getByText('老师现在可以操作您的虚拟机。')).toBeVisible();
