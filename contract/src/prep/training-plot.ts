@@ -31,6 +31,13 @@ export type TreeNode = z.output<typeof TreeNode>;
 
 /** Drawings in the result of a training. */
 export const resultPlots = {
+  /** Inputs of a prediction; `kinds` are the values of a column that is no number; `optional` ones may be empty. */
+  inputs: z
+    .array(z.object({ name: z.string(), kinds: z.array(z.string()).nullable(), optional: z.boolean().optional() }))
+    .optional(),
+  /** Inertia of 1, 2, 3 … clusters. */
+  elbow: z.array(z.number()).optional(),
+  projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
   /** Of a classifier on two columns. */
   boundary: Boundary.optional(),
   /** First levels of a decision tree. */
