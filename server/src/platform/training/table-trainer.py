@@ -228,8 +228,8 @@ def supervised(config, x, y, names):
             'accuracy': accuracy_score(y_test, guess), 'precision': precision_score(y_test, guess, **average),
             'recall': recall_score(y_test, guess, **average), 'f1': f1_score(y_test, guess, **average)}
         result['roc'] = roc_of(model, x_test, y_test)
-        if x.shape[1] == 2:
-            boundary = boundary_of(model, x_test, y_test, names)
+        if x.shape[1] >= 2:
+            boundary = boundary_of(model, x_train, x_test, y_test, names)
             result.update({'boundary': boundary} if boundary else {})
         result['confusion'] = {'labels': labels, 'values': confusion_matrix(y_test, guess, labels=labels).tolist()}
     else:
@@ -252,23 +252,52 @@ def step_of(model, kind):
     return next((one for _, one in getattr(model, 'steps', []) if isinstance(one, kind)), None)
 
 
-def boundary_of(model, x, y, names):
-    """What the model says of each place of the plane, where there are two columns, and where some rows lie."""
-    labels = [str(one) for one in model.classes_]
-    # A row with a gap has no place in the plane.
-    whole = ~np.isnan(x).any(axis=1)
-    if not whole.any():
+class Plane:
+    """The plane of two columns, or that of the two principal components of more of them, through their means."""
+
+    def __init__(self, learnt, names):
+        self.names, self.parts = names, None
+        if learnt.shape[1] > 2:
+            self.names, self.scaler = ['PC1', 'PC2'], StandardScaler().fit(learnt)
+            self.parts = PCA(n_components=2).fit(self.scaler.transform(learnt))
+
+    def onto(self, x):
+        return x if self.parts is None else self.parts.transform(self.scaler.transform(x))
+
+    def back(self, points):
+        return points if self.parts is None else self.scaler.inverse_transform(self.parts.inverse_transform(points))
+
+
+PLANE_LABELS = 12
+
+
+def boundary_of(model, learnt, x, y, names):
+    """What the model says of each place of a plane, and where some rows of the test lie. Of more than two columns it says
+    too of how many rows the plane says what the model does: the others lie too far from it."""
+    labels, many = [str(one) for one in model.classes_], x.shape[1] > 2
+    filled = step_of(model, SimpleImputer)
+    if many:
+        learnt, x = (filled.transform(one) if filled else one for one in (learnt, x))
+    else:
+        # A row with a gap has no place among two columns.
+        whole = ~np.isnan(x).any(axis=1)
+        x, y = x[whole], np.array(y)[whole]
+    if len(x) == 0 or (many and len(labels) > PLANE_LABELS):
         return None
-    x, y = x[whole], np.array(y)[whole]
-    room = np.maximum(np.ptp(x, axis=0), 1e-9) * 0.05
-    least, most = x.min(axis=0) - room, x.max(axis=0) + room
+    plane = Plane(learnt, names)
+    at = plane.onto(x)
+    room = np.maximum(np.ptp(at, axis=0), 1e-9) * 0.05
+    least, most = at.min(axis=0) - room, at.max(axis=0) + room
     across, up = (np.linspace(least[i], most[i], 40) for i in (0, 1))
-    guess = model.predict(np.array([[a, b] for b in up for a in across]))
+    guess = model.predict(plane.back(np.array([[a, b] for b in up for a in across])))
     grid = np.array([labels.index(str(one)) for one in guess]).reshape(40, 40)
     step = max(1, len(x) // 200)
-    points = [[float(a), float(b), labels.index(str(label))] for (a, b), label in list(zip(x, y))[::step]]
-    return {'names': names, 'x': [float(least[0]), float(most[0])], 'y': [float(least[1]), float(most[1])],
+    points = [[float(a), float(b), labels.index(str(label))] for (a, b), label in list(zip(at, y))[::step]]
+    said = {'names': plane.names, 'x': [float(least[0]), float(most[0])], 'y': [float(least[1]), float(most[1])],
             'labels': labels, 'grid': grid.tolist(), 'points': points}
+    if many:
+        said['agreement'] = float(np.mean(model.predict(plane.back(at)) == model.predict(x)))
+    return said
 
 
 TREE_DEPTH = 5

@@ -68,6 +68,8 @@ export const trainingText = defineText('prep.training', {
     actual: '实际值',
     guess: '预测值',
     boundary: '决策边界（测试集）',
+    boundaryPlane:
+      '特征超过两列：画的是标准化后前两个主成分所在的平面。{share}% 的测试行在平面上的颜色与模型对它的预测一致；其余的点离平面较远，这里看不准。',
     tree: '决策树',
     treeHint: '条件成立走左边；最多画 5 层',
     samples: '{n} 行',
@@ -208,6 +210,8 @@ export const trainingText = defineText('prep.training', {
     actual: 'Actual',
     guess: 'Guess',
     boundary: 'Decision boundary (test rows)',
+    boundaryPlane:
+      'More than two columns: this is the plane of their first two principal components, scaled. For {share}% of the test rows its colour is what the model says; the others lie too far from it to be read here.',
     tree: 'Decision tree',
     treeHint: 'Left where it holds; 5 levels at most are drawn',
     samples: '{n} {n, row|rows}',
@@ -353,6 +357,8 @@ export const trainingText = defineText('prep.training', {
     actual: 'Бодит',
     guess: 'Таамаг',
     boundary: 'Шийдвэрийн хил (тестийн мөр)',
+    boundaryPlane:
+      'Хоёроос олон багана: стандартчилсан эхний хоёр гол бүрэлдэхүүний хавтгай. Тестийн мөрийн {share}%-д өнгө нь загварын таамагтай ижил; бусад нь хавтгайгаас хол тул эндээс уншихгүй.',
     tree: 'Шийдвэрийн мод',
     treeHint: 'Биелбэл зүүн тийш; 5 түвшин хүртэл зурна',
     samples: '{n} мөр',
