@@ -116,7 +116,7 @@ async function write(run: Run, path: string, content: Buffer): Promise<void> {
 }
 
 /** A folder to be put: the folder around it, its name, and its files by their names. */
-export interface PutFolder {
+interface PutFolder {
   around: string;
   name: string;
   files: ReadonlyMap<string, Buffer>;
