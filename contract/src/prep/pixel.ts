@@ -66,3 +66,12 @@ export function netInput(pixels: Uint8Array, { side, grey }: { side: number; gre
     (_, i) => 0.299 * (planes[i] ?? 0) + 0.587 * (planes[count + i] ?? 0) + 0.114 * (planes[2 * count + i] ?? 0),
   );
 }
+
+/** Turns a square of a side into the input of a detector: values from 0 to 1, one colour after the other. */
+export function planesOf(pixels: Uint8Array, side: number): Float32Array {
+  const count = side * side;
+  return Float32Array.from(
+    { length: 3 * count },
+    (_, i) => (pixels[(i % count) * 3 + Math.floor(i / count)] ?? 0) / 255,
+  );
+}

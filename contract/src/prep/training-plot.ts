@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 const Range = z.tuple([z.number(), z.number()]);
 
-/** What a classifier of two columns says of each place of the plane; rows of the grid from the bottom up. */
+/**
+ * What a classifier says of each place of a plane: that of its two columns, or of the two principal components of more of
+ * them. Rows of the grid from the bottom up.
+ */
 export const Boundary = z.object({
   names: z.array(z.string()).length(2),
   x: Range,
@@ -12,6 +15,8 @@ export const Boundary = z.object({
   grid: z.array(z.array(z.number().int())),
   /** Some rows of the test, with the index of their label. */
   points: z.array(z.tuple([z.number(), z.number(), z.number().int()])),
+  /** Of components: the share of the rows of the test of which the plane says what the model says. */
+  agreement: z.number().optional(),
 });
 export type Boundary = z.output<typeof Boundary>;
 
@@ -31,7 +36,14 @@ export type TreeNode = z.output<typeof TreeNode>;
 
 /** Drawings in the result of a training. */
 export const resultPlots = {
-  /** Of a classifier on two columns. */
+  /** Inputs of a prediction; `kinds` are the values of a column that is no number; `optional` ones may be empty. */
+  inputs: z
+    .array(z.object({ name: z.string(), kinds: z.array(z.string()).nullable(), optional: z.boolean().optional() }))
+    .optional(),
+  /** Inertia of 1, 2, 3 … clusters. */
+  elbow: z.array(z.number()).optional(),
+  projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
+  /** Of a classifier on two columns or more. */
   boundary: Boundary.optional(),
   /** First levels of a decision tree. */
   tree: z.array(TreeNode).optional(),

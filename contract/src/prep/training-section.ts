@@ -78,7 +78,8 @@ export const trainingSectionApi = {
       datasetName: z.string(),
       /** Rows available to the student: for training and for their own test. */
       rowCount: z.number().int(),
-      columnList: z.array(z.object({ name: z.string(), type: z.string() })),
+      /** `missing`: the number of empty cells. */
+      columnList: z.array(z.object({ name: z.string(), type: z.string(), missing: z.number().int() })),
       runList: z.array(TrainingRun.extend({ waiting: WaitingPlace.nullable() })),
       runsLeft: z.number().int(),
       pickedId: Id.nullable(),

@@ -4,6 +4,7 @@ import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
+import { fillWays } from './dataset-table.ts';
 import {
   type DetectionAlgorithm,
   DetectionConfig,
@@ -77,6 +78,8 @@ export const TrainingConfig = z.strictObject({
   target: z.string().max(100).nullable(),
   /** True if columns are scaled to mean 0 and deviation 1 first. */
   scale: z.boolean(),
+  /** What fills gaps in numbers; words stay empty, rows without a target are left out. Absent: gaps refuse the training. */
+  fill: z.enum(fillWays).optional(),
   /** Fraction of rows reserved for the test. */
   test: z.number().min(0.05).max(0.5),
   /** Folds of the cross-validation; none below 2. */
@@ -108,14 +111,9 @@ export const TrainingResult = z.object({
   roc: z
     .array(z.object({ label: z.string(), area: z.number(), points: z.array(z.tuple([z.number(), z.number()])) }))
     .optional(),
-  /** Inputs of a prediction; `kinds` are the values of a column that is no number. */
-  inputs: z.array(z.object({ name: z.string(), kinds: z.array(z.string()).nullable() })).optional(),
   /** Pictures of the test, at most 2000. */
   guesses: z.array(Guess).optional(),
-  /** Inertia of 1, 2, 3 … clusters. */
-  elbow: z.array(z.number()).optional(),
   ...resultPlots,
-  projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
   /** Result of a detector. */
   detection: DetectionResult.optional(),
 });

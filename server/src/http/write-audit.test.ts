@@ -91,7 +91,7 @@ const unaudited: Record<string, string[]> = {
       'coursestat/mine',
     ],
     ...['coursestat/student', 'knowledgebase/search', 'knowledgebase/vectors', 'overview/student', 'overview/teacher'],
-    ...['personalarchive/list', 'training/net'],
+    ...['personalarchive/list', 'training/detector', 'training/net'],
     ...['classsession/deck', 'courseware/openpackage', 'courseware/prepare', 'courseware/get', 'coursebundle/look'],
     ...['coursetemplate/preview', 'coursetemplate/section', 'gradebook/explain', 'gradebook/get', 'gradebook/listmine'],
     ...['gradebook/mine', 'machine/list', 'marking/screens', 'overview/read', 'webpane/ports', 'snapshot/list'],

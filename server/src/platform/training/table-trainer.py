@@ -13,6 +13,7 @@ from sklearn.cluster import DBSCAN, KMeans
 from sklearn.decomposition import PCA
 from sklearn.ensemble import (GradientBoostingClassifier, GradientBoostingRegressor, RandomForestClassifier,
                               RandomForestRegressor)
+from sklearn.impute import SimpleImputer
 from sklearn.linear_model import LinearRegression, LogisticRegression, Ridge
 from sklearn.metrics import (accuracy_score, confusion_matrix, f1_score, mean_absolute_error, mean_squared_error,
                              precision_score, r2_score, recall_score, roc_auc_score, roc_curve, silhouette_score)
@@ -45,46 +46,66 @@ def rows_of(folder='/box'):
     return rows
 
 
-def encode(rows, columns):
-    """As trained: numbers, or one of the words that were there then."""
+def numbers(cells, fill):
+    """A column of numbers; with `fill` an empty cell is not a number, which the model fills."""
+    return np.array([cell or 'nan' if fill else cell for cell in cells], dtype=float).reshape(-1, 1)
+
+
+def encode(rows, columns, fill=False):
+    """As trained: numbers, or one of the words that were there then; with `fill` nothing at all too."""
     parts = []
     for name, kinds in columns:
         cells = [row.get(name) or '' for row in rows]
         if kinds is None:
             try:
-                parts.append(np.array(cells, dtype=float).reshape(-1, 1))
+                parts.append(numbers(cells, fill))
             except ValueError:
                 raise Refused('number:' + name)
         else:
-            if any(cell not in kinds for cell in cells):
+            if any(cell not in kinds and (cell or not fill) for cell in cells):
                 raise Refused('unknown:' + name)
             parts.append(np.array([[float(cell == kind) for kind in kinds] for cell in cells]))
     return np.hstack(parts)
 
 
 def read(config):
-    rows = rows_of()
+    rows, fill, target = rows_of(), config.get('fill'), config.get('target')
+    foretells = config['task'] != 'structure'
+    if fill and target and foretells:
+        # What is to be foretold is never filled: a row without it teaches nothing, and tests nothing.
+        rows = [row for row in rows if row[target] != '']
+        if not rows:
+            raise Refused('missing:' + target)
     names, parts, columns = [], [], []
     for name in config['features']:
         cells = [row[name] for row in rows]
-        if any(cell == '' for cell in cells):
+        if any(cell == '' for cell in cells) and not (fill and any(cells)):
             raise Refused('missing:' + name)
         try:
-            parts.append(np.array(cells, dtype=float).reshape(-1, 1))
+            parts.append(numbers(cells, fill))
             names.append(name)
             columns.append((name, None))
         except ValueError:
-            kinds = sorted(set(cells))
+            # Of words an empty cell is none: all its columns are 0, as `pandas.get_dummies` makes them.
+            kinds = sorted(set(cells) - {''})
             if len(kinds) > 50:
                 raise Refused('text:' + name)
             parts.append(np.array([[float(cell == kind) for kind in kinds] for cell in cells]))
             names += [f'{name}={kind}' for kind in kinds]
             columns.append((name, kinds))
-    target = config.get('target')
-    y = [row[target] for row in rows] if target else None
+    # Where it only colours what is found, a gap is a colour too.
+    y = [row[target] or ('' if foretells else '—') for row in rows] if target else None
     if y is not None and any(cell == '' for cell in y):
         raise Refused('missing:' + target)
     return np.hstack(parts), y, names, columns
+
+
+WAYS = {'mean': 'mean', 'median': 'median', 'mode': 'most_frequent'}
+
+
+def filler(config):
+    """Learnt from the rows that a model learns from, not from those that test it."""
+    return SimpleImputer(strategy=WAYS[config['fill']], keep_empty_features=True)
 
 
 def model_of(config):
@@ -106,7 +127,10 @@ def model_of(config):
         'dbscan': lambda: DBSCAN(eps=p['eps'], min_samples=p['samples']),
         'pca': lambda: PCA(n_components=2),
     }[config['algorithm']]()
-    return make_pipeline(StandardScaler(), made) if config['scale'] else made
+    # To find structure all rows are filled at once, in `unsupervised`.
+    fills = [filler(config)] if config.get('fill') and task != 'structure' else []
+    before = fills + ([StandardScaler()] if config['scale'] else [])
+    return make_pipeline(*before, made) if before else made
 
 
 def roc_of(model, x_test, y_test):
@@ -204,8 +228,9 @@ def supervised(config, x, y, names):
             'accuracy': accuracy_score(y_test, guess), 'precision': precision_score(y_test, guess, **average),
             'recall': recall_score(y_test, guess, **average), 'f1': f1_score(y_test, guess, **average)}
         result['roc'] = roc_of(model, x_test, y_test)
-        if x.shape[1] == 2:
-            result['boundary'] = boundary_of(model, x_test, y_test, names)
+        if x.shape[1] >= 2:
+            boundary = boundary_of(model, x_train, x_test, y_test, names)
+            result.update({'boundary': boundary} if boundary else {})
         result['confusion'] = {'labels': labels, 'values': confusion_matrix(y_test, guess, labels=labels).tolist()}
     else:
         result['figures'] = {
@@ -223,18 +248,56 @@ def last_of(model):
     return model.steps[-1][1] if hasattr(model, 'steps') else model
 
 
-def boundary_of(model, x, y, names):
-    """What the model says of each place of the plane, where there are two columns, and where some rows lie."""
-    labels = [str(one) for one in model.classes_]
-    room = np.maximum(np.ptp(x, axis=0), 1e-9) * 0.05
-    least, most = x.min(axis=0) - room, x.max(axis=0) + room
+def step_of(model, kind):
+    return next((one for _, one in getattr(model, 'steps', []) if isinstance(one, kind)), None)
+
+
+class Plane:
+    """The plane of two columns, or that of the two principal components of more of them, through their means."""
+
+    def __init__(self, learnt, names):
+        self.names, self.parts = names, None
+        if learnt.shape[1] > 2:
+            self.names, self.scaler = ['PC1', 'PC2'], StandardScaler().fit(learnt)
+            self.parts = PCA(n_components=2).fit(self.scaler.transform(learnt))
+
+    def onto(self, x):
+        return x if self.parts is None else self.parts.transform(self.scaler.transform(x))
+
+    def back(self, points):
+        return points if self.parts is None else self.scaler.inverse_transform(self.parts.inverse_transform(points))
+
+
+PLANE_LABELS = 12
+
+
+def boundary_of(model, learnt, x, y, names):
+    """What the model says of each place of a plane, and where some rows of the test lie. Of more than two columns it says
+    too of how many rows the plane says what the model does: the others lie too far from it."""
+    labels, many = [str(one) for one in model.classes_], x.shape[1] > 2
+    filled = step_of(model, SimpleImputer)
+    if many:
+        learnt, x = (filled.transform(one) if filled else one for one in (learnt, x))
+    else:
+        # A row with a gap has no place among two columns.
+        whole = ~np.isnan(x).any(axis=1)
+        x, y = x[whole], np.array(y)[whole]
+    if len(x) == 0 or (many and len(labels) > PLANE_LABELS):
+        return None
+    plane = Plane(learnt, names)
+    at = plane.onto(x)
+    room = np.maximum(np.ptp(at, axis=0), 1e-9) * 0.05
+    least, most = at.min(axis=0) - room, at.max(axis=0) + room
     across, up = (np.linspace(least[i], most[i], 40) for i in (0, 1))
-    guess = model.predict(np.array([[a, b] for b in up for a in across]))
+    guess = model.predict(plane.back(np.array([[a, b] for b in up for a in across])))
     grid = np.array([labels.index(str(one)) for one in guess]).reshape(40, 40)
     step = max(1, len(x) // 200)
-    points = [[float(a), float(b), labels.index(str(label))] for (a, b), label in list(zip(x, y))[::step]]
-    return {'names': names, 'x': [float(least[0]), float(most[0])], 'y': [float(least[1]), float(most[1])],
+    points = [[float(a), float(b), labels.index(str(label))] for (a, b), label in list(zip(at, y))[::step]]
+    said = {'names': plane.names, 'x': [float(least[0]), float(most[0])], 'y': [float(least[1]), float(most[1])],
             'labels': labels, 'grid': grid.tolist(), 'points': points}
+    if many:
+        said['agreement'] = float(np.mean(model.predict(plane.back(at)) == model.predict(x)))
+    return said
 
 
 TREE_DEPTH = 5
@@ -244,7 +307,7 @@ def tree_of(model, names):
     """The questions of a decision tree, its first levels; thresholds as in the data."""
     last = last_of(model)
     tree, nodes = last.tree_, []
-    scaler = model.steps[0][1] if hasattr(model, 'steps') else None
+    scaler = step_of(model, StandardScaler)
 
     def add(at, depth):
         place = len(nodes)
@@ -279,6 +342,8 @@ def importance(model, names):
 
 def unsupervised(config, x, y):
     model = model_of(config)
+    if config.get('fill'):
+        x = filler(config).fit_transform(x)
     say(progress=0.3)
     scaled = StandardScaler().fit_transform(x) if config['scale'] else x
     plane = PCA(n_components=2).fit(scaled) if scaled.shape[1] > 1 else None
@@ -310,7 +375,7 @@ def load_model(path='/box/model.bin'):
 
 
 def predict(kept, folder='/box'):
-    model, x = kept['model'], encode(rows_of(folder), kept['columns'])
+    model, x = kept['model'], encode(rows_of(folder), kept['columns'], kept.get('fill', False))
     result = {'values': [str(one) for one in model.predict(x)]}
     if kept['classify'] and hasattr(model, 'predict_proba'):
         result['labels'] = [str(one) for one in model.classes_]
@@ -329,9 +394,12 @@ def describe():
         weights = {'coefficients': np.atleast_2d(last.coef_).tolist(), 'intercept': np.atleast_1d(last.intercept_).tolist()}
         if hasattr(last, 'classes_'):
             weights['classes'] = [str(one) for one in last.classes_]
-        if hasattr(kept['model'], 'steps'):
-            scaler = kept['model'].steps[0][1]
+        scaler = step_of(kept['model'], StandardScaler)
+        if scaler is not None:
             weights.update(mean=scaler.mean_.tolist(), deviation=scaler.scale_.tolist())
+        filled = step_of(kept['model'], SimpleImputer)
+        if filled is not None:
+            weights.update(fill=np.nan_to_num(filled.statistics_).tolist())
     say(result={'scikitLearn': sklearn.__version__, 'python': sys.version.split()[0], 'columns': columns, 'weights': weights})
 
 
@@ -347,8 +415,10 @@ def train(config):
         raise Refused('diverged')
     result['figures'] = {name: float(one) for name, one in result['figures'].items()}
     if foretells:
-        result['inputs'] = [{'name': name, 'kinds': kinds} for name, kinds in columns]
-        kept = pickle.dumps({'model': model, 'columns': columns, 'classify': config['task'] == 'classification'})
+        fill = bool(config.get('fill'))
+        result['inputs'] = [{'name': name, 'kinds': kinds, **({'optional': True} if fill else {})} for name, kinds in columns]
+        kept = pickle.dumps({'model': model, 'columns': columns, 'classify': config['task'] == 'classification',
+                             'fill': fill})
         if len(kept) <= MODEL_BYTES:
             say(model=base64.b64encode(kept).decode())
     say(result=result)

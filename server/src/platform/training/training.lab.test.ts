@@ -60,6 +60,7 @@ test('a classifier of two columns shows its boundary, and a decision tree its qu
   expect(boundary).toMatchObject({ names: features, labels: ['setosa', 'versicolor', 'virginica'] });
   expect([boundary?.grid.length, boundary?.grid[0]?.[0], boundary?.grid[39]?.[39]]).toEqual([40, 0, 2]);
   expect(boundary?.points).toHaveLength(45);
+  expect(boundary?.agreement).toBeUndefined();
   // The first question sets one kind apart; in the data its flowers are shorter than 2 cm.
   const [root] = tree ?? [];
   const limits = { petal_length: [1.9, 3.1], petal_width: [0.6, 1] }[root?.name ?? ''] ?? [0, 0];
@@ -67,6 +68,20 @@ test('a classifier of two columns shows its boundary, and a decision tree its qu
   expect(root?.threshold).toBeGreaterThan(limits[0] ?? 0);
   expect(root?.threshold).toBeLessThan(limits[1] ?? 0);
   expect(tree?.[root?.left ?? 0]).toMatchObject({ value: 'setosa', left: -1 });
+});
+
+test('a classifier of more columns shows the plane of their components, and how far it can be read', {
+  timeout: 120_000,
+}, async (context) => {
+  if ((await judge.trainingStatus()).missing.includes('python3-sklearn'))
+    context.skip('python3-sklearn is not installed');
+  const { boundary } = resultOf(await train(base));
+  expect(boundary).toMatchObject({ names: ['PC1', 'PC2'], labels: ['setosa', 'versicolor', 'virginica'] });
+  expect(boundary?.points).toHaveLength(45);
+  // Two components hold 96 % of what the four columns of iris say.
+  expect(boundary?.agreement).toBeGreaterThan(0.8);
+  expect(boundary?.agreement).toBeLessThanOrEqual(1);
+  expect(new Set(boundary?.grid.flat()).size).toBe(3);
 });
 
 test('handwritten digits are recognized with an accuracy of at least 0.97', { timeout: 120_000 }, async (context) => {

@@ -46,6 +46,14 @@ export const appendScript = (path: string, bytes: Buffer, first: boolean): strin
 /** Moves the written file to its path in one step, so that no reader gets half of it. */
 export const moveScript = (from: string, to: string): string => `mv -f -- ${quoted(from)} ${quoted(to)}`;
 
+/**
+ * Gives a written folder to the owner of the folder around it and moves it to its path; a folder that came there meanwhile
+ * stays, and the written one goes.
+ */
+export const settleScript = (from: string, to: string, around: string): string =>
+  `chown -R --reference=${quoted(around)} -- ${quoted(from)} || exit 4
+mv -T -- ${quoted(from)} ${quoted(to)} 2>/dev/null || { [ -d ${quoted(to)} ] && rm -rf -- ${quoted(from)}; }`;
+
 /** Prints the kind and the bytes of a path; a folder is packed first, and the path of the packed file is printed. */
 export const openScript = (
   path: string,

@@ -25,6 +25,7 @@ import {
   quoted,
   readListing,
   readScript,
+  settleScript,
 } from './guest-file.rule.ts';
 
 const limitMs = 60_000;
@@ -95,13 +96,63 @@ export async function putFile(
   const run = await reach(db, platform, actor, machineId, `${folder}/${name}`);
   const there = await run(`cd -- ${quoted(folder)} 2>/dev/null && [ -w . ]`);
   ensure(there.exitCode === 0, faults.missing, { path: folder });
-  const coming = `${folder}/.${randomBytes(6).toString('hex')}.part`;
+  const coming = comingIn(folder);
+  await write(run, coming, content).catch(async (error: unknown) => {
+    await run(`rm -f -- ${quoted(coming)}`).catch(() => undefined);
+    throw error;
+  });
+  ensure((await run(moveScript(coming, `${folder}/${name}`))).exitCode === 0, faults.noRoom);
+}
+
+/** Path under which something is written before it is moved into its place. */
+const comingIn = (folder: string) => `${folder}/.${randomBytes(6).toString('hex')}.part`;
+
+/** Writes a new file piece by piece; a failure leaves what was written. */
+async function write(run: Run, path: string, content: Buffer): Promise<void> {
   for (let at = 0; at === 0 || at < content.length; at += putBytes) {
-    const { exitCode } = await run(appendScript(coming, content.subarray(at, at + putBytes), at === 0));
-    if (exitCode !== 0) await run(`rm -f -- ${quoted(coming)}`);
+    const { exitCode } = await run(appendScript(path, content.subarray(at, at + putBytes), at === 0));
     ensure(exitCode === 0, faults.noRoom);
   }
-  ensure((await run(moveScript(coming, `${folder}/${name}`))).exitCode === 0, faults.noRoom);
+}
+
+/** A folder to be put: the folder around it, its name, and its files by their names. */
+interface PutFolder {
+  around: string;
+  name: string;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/**
+ * Puts a folder of files into a machine, whole or not at all; it belongs to the owner of the folder around it. One that is
+ * there already stays as it is.
+ */
+export async function putFolder(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  machineId: string,
+  { around, name, files }: PutFolder,
+): Promise<void> {
+  ensure([name, ...files.keys()].every(isFileName), faults.name);
+  const most = await mostBytesOf(db, 'machineFile');
+  ensure(
+    [...files.values()].every(({ length }) => length <= most),
+    faults.tooLarge,
+    { max: sayMost(most) },
+  );
+  const path = `${around}/${name}`;
+  const run = await reach(db, platform, actor, machineId, path);
+  ensure((await run(`[ -d ${quoted(around)} ]`)).exitCode === 0, faults.missing, { path: around });
+  if ((await run(`[ -e ${quoted(path)} ]`)).exitCode === 0) return;
+  const coming = comingIn(around);
+  try {
+    ensure((await run(`mkdir -- ${quoted(coming)}`)).exitCode === 0, faults.noRoom);
+    for (const [file, content] of files) await write(run, `${coming}/${file}`, content);
+    ensure((await run(settleScript(coming, path, around))).exitCode === 0, faults.noRoom);
+  } catch (error) {
+    await run(`rm -rf -- ${quoted(coming)}`).catch(() => undefined);
+    throw error;
+  }
 }
 
 export interface FetchedFile {

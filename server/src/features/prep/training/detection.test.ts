@@ -4,6 +4,7 @@ import { type DetectionConfig, detectPath } from '@xueyan/contract/prep/detectio
 import { pictureUploadPath } from '@xueyan/contract/prep/picture';
 import { trainingApi } from '@xueyan/contract/prep/training';
 import { trainingFiles } from '@xueyan/contract/prep/training-file';
+import { trainingNetApi } from '@xueyan/contract/prep/training-net';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -112,6 +113,23 @@ test('a detector learns boxes and bounds of polygons, and shows precision and fo
   const other = await school.signIn('ROLE_TEACHER', 'other-detector');
   expect((await save(other)).status).toBe(403);
   expect((await send(`${detectPath}/${runId}`, [mine], other)).meta.code).toBe('wire.gone');
+});
+
+test('a detector goes out as ONNX with its labels to whoever may try it, and is made once', async () => {
+  findsOne();
+  const { runId } = await teacher.call(trainingApi.start, { versionId: await scenes(), name: '第一次', config });
+  await school.settleJobs();
+  const onnx = Buffer.from('a net').toString('base64');
+  school.judge.trained = { result: { labels: ['圆形'], onnx, weights: '' } };
+  const made = school.judge.trainedWith.length;
+  const net = { labels: [{ name: '圆形', colour: '#f5222d' }], side: 96, onnx };
+  expect(await teacher.call(trainingNetApi.detector, { runId })).toEqual(net);
+  expect(await teacher.call(trainingNetApi.detector, { runId })).toEqual(net);
+  expect(school.judge.trainedWith.slice(made)).toEqual([{ mode: 'onnx' }]);
+  // It is no net of classes.
+  expect((await teacher.ask(trainingNetApi.net, { runId })).meta.code).toBe('training.noOnnx');
+  const stranger = await school.signIn('ROLE_TEACHER', 'detector-stranger');
+  expect((await stranger.ask(trainingNetApi.detector, { runId })).meta.code).toBe('wire.gone');
 });
 
 test('detectors are refused with a reason without torch and on data without boxes', async () => {

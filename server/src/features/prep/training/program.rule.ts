@@ -49,6 +49,9 @@ const learners: Record<Algorithm, Learner> = {
   pca: { from: 'decomposition', classes: 'PCA', arguments: () => ['n_components=2'] },
 };
 
+/** What scikit-learn calls the ways to fill gaps. */
+const strategies = { mean: 'mean', median: 'median', mode: 'most_frequent' } as const;
+
 /** Formats a Python string literal. */
 const quoted = (text: string) => JSON.stringify(text);
 
@@ -60,24 +63,29 @@ export function programOf(config: AnyConfig): string {
 
 /** Returns the program that reads `data.csv`. */
 function tableProgramOf(config: TrainingConfig): string {
-  const { task, algorithm, features, target, scale } = config;
+  const { task, algorithm, features, target, scale, fill } = config;
   const learner = learners[algorithm];
   const name = (task === 'regression' ? learner.numbers : learner.classes) ?? learner.classes ?? learner.numbers ?? '';
   const made = `${name}(${learner.arguments(config).join(', ')})`;
   const foretells = task !== 'structure';
   const classifies = task === 'classification';
   const folded = classifies ? 'StratifiedKFold' : 'KFold';
+  const steps = [
+    ...(fill ? [`SimpleImputer(strategy=${quoted(strategies[fill])}, keep_empty_features=True)`] : []),
+    ...(scale ? ['StandardScaler()'] : []),
+  ];
   return [
     'import pandas as pd',
     `from sklearn.${learner.from} import ${name}`,
-    ...(scale
-      ? ['from sklearn.pipeline import make_pipeline', 'from sklearn.preprocessing import StandardScaler']
-      : []),
+    ...(fill ? ['from sklearn.impute import SimpleImputer'] : []),
+    ...(steps.length > 0 ? ['from sklearn.pipeline import make_pipeline'] : []),
+    ...(scale ? ['from sklearn.preprocessing import StandardScaler'] : []),
     ...(foretells ? [`from sklearn.model_selection import ${folded}, cross_val_score, train_test_split`] : []),
     '',
     "data = pd.read_csv('data.csv')",
+    ...(fill && foretells ? [`data = data.dropna(subset=[${quoted(target ?? '')}])`] : []),
     `x = pd.get_dummies(data[[${features.map(quoted).join(', ')}]])`,
-    `model = ${scale ? `make_pipeline(StandardScaler(), ${made})` : made}`,
+    `model = ${steps.length > 0 ? `make_pipeline(${[...steps, made].join(', ')})` : made}`,
     ...(foretells
       ? [
           `y = data[${quoted(target ?? '')}]`,

@@ -14,7 +14,7 @@ export const tableExample = [
   "rows = list(csv.DictReader(open(sys.argv[1], newline='', encoding='utf-8-sig')))",
   "for name, kinds in kept['columns']:",
   '    if kinds is None:',
-  '        parts.append(np.array([[float(row[name])] for row in rows]))',
+  '        parts.append(np.array([[float(row[name] or "nan")] for row in rows]))',
   '    else:',
   '        parts.append(np.array([[float(row[name] == kind) for kind in kinds] for row in rows]))',
   "guess = kept['model'].predict(np.hstack(parts))",

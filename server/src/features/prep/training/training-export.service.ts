@@ -102,9 +102,9 @@ async function exportTableModel(
   const { available, missing } = await platform.judge.trainingStatus();
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
   const described = Described.parse(await runModel(db, platform, row, 'table', 'describe'));
-  const { task, algorithm, features, target, parameters, scale, seed, test } = config;
+  const { task, algorithm, features, target, parameters, scale, fill, seed, test } = config;
   const about = {
-    ...{ name: row.name, task, algorithm, parameters, scale, seed, test, features, target },
+    ...{ name: row.name, task, algorithm, parameters, scale, fill, seed, test, features, target },
     ...{ inputs: row.result?.inputs ?? [], figures: row.result?.figures ?? {}, ...described },
   };
   const parts = new Map([

@@ -26,9 +26,29 @@ export async function netOf(
   const { row } = await trainingToTry(db, actor, runId);
   const { config } = row;
   if (config.task !== 'pictures' || !tellsPlaces(config.algorithm)) throw new Fault(trainingFaults.noOnnx);
-  const bytes = (await keptNet(db, platform, runId)) ?? (await makeNet(db, platform, row));
   const labels = row.result?.confusion?.labels ?? [];
-  return { labels, side: config.side, grey: config.grey, onnx: bytes.toString('base64') };
+  return { labels, side: config.side, grey: config.grey, onnx: await onnxOf(db, platform, row, 'picture') };
+}
+
+/** Returns the net of a detector that the actor may try, to be run in the browser. */
+export async function detectorOf(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  runId: string,
+): Promise<Output<typeof trainingNetApi.detector>> {
+  const { row } = await trainingToTry(db, actor, runId);
+  const { config, result } = row;
+  if (config.task !== 'detection') throw new Fault(trainingFaults.noOnnx);
+  const labels = (result?.detection?.labels ?? []).map(({ name, colour }) => ({ name, colour }));
+  return { labels, side: config.side, onnx: await onnxOf(db, platform, row, 'detection') };
+}
+
+type Program = 'picture' | 'detection';
+
+async function onnxOf(db: Db, platform: Platform, row: TrainingRow, program: Program): Promise<string> {
+  const bytes = (await keptNet(db, platform, row.id)) ?? (await makeNet(db, platform, row, program));
+  return bytes.toString('base64');
 }
 
 async function keptNet(db: Db, platform: Platform, runId: string): Promise<Buffer | null> {
@@ -38,10 +58,10 @@ async function keptNet(db: Db, platform: Platform, runId: string): Promise<Buffe
 }
 
 /** Makes the net in the jail, and keeps it for the next one who asks. */
-async function makeNet(db: Db, platform: Platform, row: TrainingRow): Promise<Buffer> {
+async function makeNet(db: Db, platform: Platform, row: TrainingRow, program: Program): Promise<Buffer> {
   const { nets } = await platform.judge.trainingStatus();
   ensure(nets, trainingFaults.noNets);
-  const { onnx } = Made.parse(await runModel(db, platform, row, 'picture', 'onnx'));
+  const { onnx } = Made.parse(await runModel(db, platform, row, program, 'onnx'));
   const bytes = Buffer.from(onnx, 'base64');
   const place = { ownerId: row.ownerId, scope: 'training', scopeId: row.id, name: netName } as const;
   await storeFile(db, platform.files, bytes, { ...place, mediaType: 'application/octet-stream' }).catch(

@@ -60,7 +60,7 @@ export async function getTrainingSection(
     ...{ sectionId, editor: course.editor, form: row && formOf(row), datasetName },
     versionId: course.editor ? (row?.versionId ?? null) : null,
     rowCount: row ? rowCount - Math.max(1, Math.round((rowCount * row.hidden) / 100)) : 0,
-    columnList: (summary?.columnList ?? []).map(({ name, type }) => ({ name, type })),
+    columnList: (summary?.columnList ?? []).map(({ name, type, missing }) => ({ name, type, missing })),
     runList: mine.map((found) => ({
       ...presentRun(clockOf, found),
       waiting: waiting.get(found.row.id) ?? null,

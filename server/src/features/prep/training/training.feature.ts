@@ -8,6 +8,7 @@ import { modelRule } from './training.service.ts';
 import { trainingStream } from './training.stream.ts';
 import { trainingComparisonRoutes } from './training-comparison.routes.ts';
 import { trainingGrades } from './training-grade.service.ts';
+import { trainingMachineRoutes } from './training-machine.routes.ts';
 import { trainingNetRoutes } from './training-net.routes.ts';
 import { trainingPortable } from './training-portable.service.ts';
 import { trainingReportRoutes } from './training-report.routes.ts';
@@ -23,6 +24,7 @@ export const trainingFeature = defineFeature({
     ...augmentationRoutes,
     ...trainingRoutes,
     ...trainingNetRoutes,
+    ...trainingMachineRoutes,
     ...pageTrainingRoutes,
     ...trainingSectionRoutes,
     ...trainingReportRoutes,
@@ -151,6 +153,11 @@ export const trainingFeature = defineFeature({
       zh: '退回训练实验',
       en: 'Returned a training experiment',
       mn: 'Сургалтын туршилтыг буцаасан',
+    },
+    'trainingmachine.open': {
+      zh: '在虚拟机里打开训练',
+      en: 'Opened a training in a machine',
+      mn: 'Сургалтыг машинд нээсэн',
     },
     'training.install': { zh: '安装训练环境', en: 'Installed what trains models', mn: 'Сургалтын орчин суулгасан' },
   },

@@ -40,6 +40,9 @@ export const trainingForeign: Foreign = {
   places: {
     'training/get runId': 'training runId',
     'training/net runId': 'training runId',
+    'training/detector runId': 'training runId',
+    'trainingmachine/get runId': 'training runId',
+    'trainingmachine/open runId': 'training runId',
     'pagetraining/model runId': 'training runId',
     'pagetraining/pictures versionId': 'training versionId',
     'pagetraining/pictures sectionId': 'training sectionId',

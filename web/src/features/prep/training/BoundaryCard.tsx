@@ -1,5 +1,5 @@
 import type { Boundary } from '@xueyan/contract/prep/training-plot';
-import { Card, Flex } from 'antd';
+import { Card, Flex, Typography } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import { Mark, toneOf } from './PlotCards.tsx';
 import styles from './training.module.css';
@@ -18,9 +18,10 @@ const cellsOf = (grid: number[][], group: number, cell: number) =>
     )
     .join('');
 
-/** The plane of two columns, coloured by what the model says of each place, with rows of the test. */
-export function BoundaryCard({ boundary: { names, x, y, labels, grid, points } }: { boundary: Boundary }) {
+/** The plane of two columns, or of two components of more, coloured by what the model says of each place, with rows of the test. */
+export function BoundaryCard({ boundary }: { boundary: Boundary }) {
   const t = useText(trainingText);
+  const { names, x, y, labels, grid, points, agreement } = boundary;
   const [across = '', up = ''] = names;
   const cell = side / grid.length;
   const at = ([a, b]: readonly [number, number, number]): [number, number] => [
@@ -61,6 +62,11 @@ export function BoundaryCard({ boundary: { names, x, y, labels, grid, points } }
           ))}
         </Flex>
       </Flex>
+      {agreement !== undefined && (
+        <Typography.Text type="secondary">
+          {t('boundaryPlane', { share: (agreement * 100).toFixed(1) })}
+        </Typography.Text>
+      )}
     </Card>
   );
 }

@@ -29,11 +29,15 @@ export function PredictForm({ inputs, ask }: PredictFormProps) {
     <Card title={t('predict')}>
       <Form<{ values: string[] }> form={form} layout="vertical" onFinish={(typed) => void submit(typed)}>
         <Row gutter={16}>
-          {inputs.map(({ name, kinds }, i) => (
+          {inputs.map(({ name, kinds, optional }, i) => (
             <Col key={name} xs={12} md={8} xl={6}>
-              <Form.Item name={['values', i]} label={name} rules={[{ required: true, message: t('valueRequired') }]}>
+              <Form.Item
+                name={['values', i]}
+                label={name}
+                rules={optional ? [] : [{ required: true, message: t('valueRequired') }]}
+              >
                 {kinds ? (
-                  <Select options={kinds.map((value) => ({ value, label: value }))} />
+                  <Select allowClear={optional ?? false} options={kinds.map((value) => ({ value, label: value }))} />
                 ) : (
                   <Input inputMode="decimal" maxLength={30} />
                 )}

@@ -11,6 +11,7 @@ import { DetectTryCard } from './DetectTryCard.tsx';
 import { EpochCharts } from './EpochCharts.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { KeepCard } from './KeepCard.tsx';
+import { MachineCard } from './MachineCard.tsx';
 import { OnnxCard } from './OnnxCard.tsx';
 import { PredictCard } from './PredictCard.tsx';
 import { pagePictureText } from './page-picture.text.ts';
@@ -63,6 +64,7 @@ function Run({ run }: { run: Output<typeof trainingApi.get> }) {
       {result && <KeepCard run={run} />}
       {own && hasModel && result?.inputs && <PredictCard runId={runId} inputs={result.inputs} />}
       {own && state === 'done' && <ReportCard run={run} />}
+      {own && state === 'done' && 'features' in config && <MachineCard runId={runId} />}
       <Card title={t('program')}>
         <Typography.Paragraph copyable={{ text: program }}>
           <pre>{program}</pre>

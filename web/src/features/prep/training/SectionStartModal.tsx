@@ -23,6 +23,7 @@ import {
   type AnyConfig,
   algorithms,
   algorithmTitle,
+  type TrainingConfig,
 } from '@xueyan/contract/prep/training';
 import { parameterEffects } from '@xueyan/contract/prep/training-hints';
 import { trainingParameters } from '@xueyan/contract/prep/training-parameter';
@@ -36,6 +37,8 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AugmentFields } from './AugmentFields.tsx';
 import { detectionText } from './detection.text.ts';
+import { FillField } from './FillField.tsx';
+import { fillFor, gapsIn } from './gaps.ts';
 import { LayersField } from './LayersField.tsx';
 import type { TrainingTask } from './section-task.ts';
 import { trainingText } from './training.text.ts';
@@ -63,6 +66,7 @@ interface Values {
   parameters: Record<string, number>;
   features: string[];
   scale: boolean;
+  fill?: TrainingConfig['fill'];
   test: number;
   folds: number;
   seed: number;
@@ -122,7 +126,20 @@ export function SectionStartModal({ open, task, form: fixed, onClose, onHere }: 
     onClose();
   };
   const configOf = (values: Values): AnyConfig => {
-    const { features = [], scale, test, folds, seed, side, detectionSide, grey, augment, parameters, layers } = values;
+    const {
+      features = [],
+      scale,
+      fill,
+      test,
+      folds,
+      seed,
+      side,
+      detectionSide,
+      grey,
+      augment,
+      parameters,
+      layers,
+    } = values;
     const seen = { seed, parameters };
     if (fixed.task === 'detection') {
       const { rotate: _, ...changes } = augment;
@@ -136,12 +153,14 @@ export function SectionStartModal({ open, task, form: fixed, onClose, onHere }: 
         ...{ task: 'pictures', algorithm: algorithm as PictureAlgorithm, side, grey, augment },
         ...{ ...seen, ...(layers && { layers }) },
       };
-    const others = columns.filter(({ type }) => type !== 'text').map(({ name }) => name);
     return {
-      ...{ task: fixed.task, algorithm: algorithm as Algorithm, target: fixed.target },
-      ...{ scale, test, folds, seed, parameters, features: features.length > 0 ? features : others },
+      ...{ task: fixed.task, algorithm: algorithm as Algorithm, target: fixed.target, features: usedOf(features) },
+      ...{ scale, test, folds, seed, parameters, ...fillFor(gapsOf(features), fill) },
     };
   };
+  const usedOf = (chosen: string[]) =>
+    chosen.length > 0 ? chosen : columns.filter(({ type }) => type !== 'text').map(({ name }) => name);
+  const gapsOf = (chosen: string[]) => gapsIn(task.columnList, { features: usedOf(chosen), target: fixed.target });
   const watched = Form.useWatch((values: Values) => values, form);
   const look = watched && typeof watched.seed === 'number' ? lookOf(fixed.task, watched) : null;
   const detection = fixed.task === 'detection';
@@ -154,7 +173,7 @@ export function SectionStartModal({ open, task, form: fixed, onClose, onHere }: 
       form={form}
       initialValues={{
         ...{ name: `${say('newTraining')} ${task.runList.length + 1}`, algorithm: first, parameters: startsOf(first) },
-        ...{ features: [], scale: true, test: 0.3, folds: 5, seed: 1, grey: false },
+        ...{ features: [], scale: true, fill: 'median', test: 0.3, folds: 5, seed: 1, grey: false },
         ...{ side: 32, detectionSide: 128, layers: firstLayers },
         augment: { flip: false, shift: true },
       }}
@@ -202,6 +221,7 @@ export function SectionStartModal({ open, task, form: fixed, onClose, onHere }: 
           placeholder={t('allFeatures')}
         />
       </Form.Item>
+      {!pictures && <FillField gaps={gapsOf(watched?.features ?? [])} />}
       <Form.Item name="scale" valuePropName="checked" hidden={pictures}>
         <Checkbox>{t('scale')}</Checkbox>
       </Form.Item>

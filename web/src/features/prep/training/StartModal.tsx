@@ -17,6 +17,8 @@ import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { FillField } from './FillField.tsx';
+import { fillFor, gapsIn } from './gaps.ts';
 import { pageTrainingText } from './page-training.text.ts';
 import { trainingText } from './training.text.ts';
 
@@ -54,13 +56,23 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
   const columns = dataset.data?.table?.columnList ?? [];
   const options = columns.map(({ name }) => ({ value: name, label: name }));
   const target = versions.find(({ versionId }) => versionId === dataset.data?.versionId)?.target;
-  const submit = async ({ name, datasetId: _, versionId: __, target: chosen, features = [], ...config }: Values) => {
-    const plain = config.task === 'structure' && config.algorithm !== 'pca';
+  const usedOf = (chosen: string | undefined, features: string[]) => {
+    const plain = task === 'structure' && algorithm !== 'pca';
     const aim = plain ? null : (chosen ?? target ?? null);
     const others = columns.filter((one) => one.name !== aim && one.name !== target && one.type !== 'text');
     const used = features.length > 0 ? features.filter((one) => one !== aim) : others.map((one) => one.name);
+    return { features: used, target: aim };
+  };
+  const aimed = Form.useWatch('target', form);
+  const picked = Form.useWatch('features', form) ?? [];
+  const used = usedOf(aimed, picked);
+  // The target only colours the points of a structure.
+  const gaps = gapsIn(columns, task === 'structure' ? { ...used, target: null } : used);
+  const submit = async (values: Values) => {
+    const { name, datasetId: _, versionId: __, target: chosen, features = [], fill, ...config } = values;
     const versionId = dataset.data?.versionId ?? '';
-    await start.mutateAsync({ versionId, name, config: { ...config, features: used, target: aim } });
+    const whole = { ...config, ...usedOf(chosen, features), ...fillFor(gaps, fill) };
+    await start.mutateAsync({ versionId, name, config: whole });
     onClose();
   };
   const chooseTask = (next: TrainingTask) => {
@@ -75,7 +87,7 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
       form={form}
       initialValues={{
         ...{ name: '', task: 'classification', algorithm: 'logistic', parameters: startsOf('logistic'), features: [] },
-        ...{ scale: true, test: 0.3, folds: 5, seed: 1 },
+        ...{ scale: true, fill: 'median', test: 0.3, folds: 5, seed: 1 },
         ...(given && { datasetId: given }),
       }}
       saving={start.isPending}
@@ -146,6 +158,7 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
       <Form.Item name="features" label={t('features')}>
         <Select mode="multiple" options={options} placeholder={t('allFeatures')} />
       </Form.Item>
+      <FillField gaps={gaps} />
       <Form.Item name="scale" valuePropName="checked">
         <Checkbox>{t('scale')}</Checkbox>
       </Form.Item>

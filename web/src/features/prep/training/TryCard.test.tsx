@@ -4,35 +4,21 @@ import { Fault } from '@xueyan/contract/wire/fault';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
+import { handMadeOnnx } from '../../../testing/onnx.ts';
 import { calls, serve } from '../../../testing/school.ts';
 import { show } from '../../../testing/show.tsx';
 import { TryCard } from './TryCard.tsx';
 
-// A net by hand, in the encoding of Protocol Buffers: the mean of each colour is its score, and each place speaks for
-// the colours that it has.
-const bytes = (one: string | number[]) => (typeof one === 'string' ? [...new TextEncoder().encode(one)] : one);
-const varint = (n: number): number[] => (n < 128 ? [n] : [(n % 128) + 128, ...varint(Math.floor(n / 128))]);
-const part = (field: number, one: string | number[]) => [field * 8 + 2, ...varint(bytes(one).length), ...bytes(one)];
-const number = (field: number, n: number) => [...varint(field * 8), ...varint(n)];
-const node = (kind: string, from: string, to: string, attributes: number[][] = []) =>
-  part(1, [...part(1, from), ...part(2, to), ...part(4, kind), ...attributes.flatMap((one) => part(5, one))]);
-const value = (field: number, name: string, sizes: number[]) => {
-  const shape = sizes.flatMap((size) => part(1, number(1, size)));
-  return part(field, [...part(1, name), ...part(2, part(1, [...number(1, 1), ...part(2, shape)]))]);
-};
-const graph = [
-  ...node('ReduceMean', 'picture', 'means', [
-    [...part(1, 'axes'), ...number(8, 2), ...number(8, 3), ...number(20, 7)],
-    [...part(1, 'keepdims'), ...number(3, 0), ...number(20, 2)],
-  ]),
-  ...node('Softmax', 'means', 'probabilities', [[...part(1, 'axis'), ...number(3, 1), ...number(20, 2)]]),
-  ...node('Identity', 'picture', 'evidence'),
-  ...part(2, 'means'),
-  ...value(11, 'picture', [1, 3, 16, 16]),
-  ...value(12, 'probabilities', [1, 3]),
-  ...value(12, 'evidence', [1, 3, 16, 16]),
-];
-const model = [...number(1, 8), ...part(8, number(2, 13)), ...part(7, graph)];
+// The mean of each colour is its score, and each place speaks for the colours that it has.
+const onnx = handMadeOnnx(
+  [
+    { kind: 'ReduceMean', from: 'picture', to: 'means', attributes: { axes: [2, 3], keepdims: 0 } },
+    { kind: 'Softmax', from: 'means', to: 'probabilities', attributes: { axis: 1 } },
+    { kind: 'Identity', from: 'picture', to: 'evidence' },
+  ],
+  { picture: [1, 3, 16, 16] },
+  { probabilities: [1, 3], evidence: [1, 3, 16, 16] },
+);
 
 /** A green picture whose left half is dark. */
 async function green(): Promise<File> {
@@ -51,7 +37,6 @@ const choose = (file: File) =>
 test('a net runs in the page: the picture is not sent, and what speaks for a class is drawn over it', {
   timeout: 90_000,
 }, async () => {
-  const onnx = btoa(String.fromCharCode(...model));
   serve(trainingNetApi.net, () => ({ labels: ['红', '绿', '蓝'], side: 16, grey: false, onnx }));
   const { screen } = await show(<TryCard runId="0197a3c4-0000-7000-8000-000000000001" algorithm="cnn" />);
   expect(calls).toEqual([]);

@@ -1,18 +1,24 @@
-import { netInput, shrink } from '@xueyan/contract/prep/pixel';
+import { netInput, planesOf, shrink } from '@xueyan/contract/prep/pixel';
 import wasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm';
-import { type NetAnswer, type NetAsked, replyOf } from './net-reply.ts';
+import { foundBy, type NetAnswer, type NetAsked, replyOf } from './net-reply.ts';
 import { rasterOf } from './raster.ts';
 
 // More threads need memory that pages share, which a browser gives to isolated pages alone.
 env.wasm.numThreads = 1;
 env.wasm.wasmPaths = { wasm };
 
-let net: Promise<{ session: InferenceSession; shape: { labels: string[]; side: number; grey: boolean } }> | null = null;
+interface Opened {
+  session: InferenceSession;
+  /** What it is, and what it takes. */
+  about: NetAsked['net'];
+}
 
-async function open({ onnx, ...shape }: NetAsked['net']) {
-  const session = await InferenceSession.create(Uint8Array.from(atob(onnx), (one) => one.charCodeAt(0)));
-  return { session, shape };
+let net: Promise<Opened> | null = null;
+
+async function open(about: NetAsked['net']): Promise<Opened> {
+  const session = await InferenceSession.create(Uint8Array.from(atob(about.onnx), (one) => one.charCodeAt(0)));
+  return { session, about };
 }
 
 async function answer({ picture, ...asked }: NetAsked): Promise<NetAnswer> {
@@ -21,11 +27,16 @@ async function answer({ picture, ...asked }: NetAsked): Promise<NetAnswer> {
   if (!opened) return { failed: 'net' };
   const raster = await rasterOf(picture).catch(() => null);
   if (!raster) return { failed: 'picture' };
-  const { session, shape } = opened;
-  const input = netInput(shrink(raster), shape);
-  const tensor = new Tensor('float32', input, [1, shape.grey ? 1 : 3, shape.side, shape.side]);
+  const { session, about } = opened;
+  const { side } = about;
+  if (!('grey' in about)) {
+    const input = planesOf(shrink(raster, side), side);
+    const { heat, shape } = await session.run({ picture: new Tensor('float32', input, [1, 3, side, side]) });
+    return { reply: foundBy(about, heat?.data as Float32Array, shape?.data as Float32Array) };
+  }
+  const tensor = new Tensor('float32', netInput(shrink(raster), about), [1, about.grey ? 1 : 3, side, side]);
   const { probabilities, evidence } = await session.run({ picture: tensor });
-  return { reply: replyOf(shape.labels, probabilities?.data as Float32Array, evidence?.data as Float32Array) };
+  return { reply: replyOf(about.labels, probabilities?.data as Float32Array, evidence?.data as Float32Array) };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<NetAsked & { id: number }>) => {

@@ -68,6 +68,8 @@ export const trainingText = defineText('prep.training', {
     actual: '实际值',
     guess: '预测值',
     boundary: '决策边界（测试集）',
+    boundaryPlane:
+      '特征超过两列：画的是标准化后前两个主成分所在的平面。{share}% 的测试行在平面上的颜色与模型对它的预测一致；其余的点离平面较远，这里看不准。',
     tree: '决策树',
     treeHint: '条件成立走左边；最多画 5 层',
     samples: '{n} 行',
@@ -136,7 +138,7 @@ export const trainingText = defineText('prep.training', {
     'why.noNets': '承担训练的服务器没有安装 PyTorch，不计入次数：请换一个不需要卷积网络的算法，或联系管理员。',
     'why.program': '训练程序出错，不计入次数：请检查数据和参数，或换一个算法；仍不行请告诉老师。',
     'why.lost': '训练没有完成：服务器中断或出错。不计入次数，请重新开始；反复出现请联系管理员。',
-    'why.missing': '“{name}”列有缺失值：请先在数据集里清洗。',
+    'why.missing': '“{name}”列有缺失值：请在训练设置里选择填补方式，或先在数据集里清洗；整列为空时请去掉这一列。',
     'why.text': '“{name}”列的文字种类太多，不能作为特征：请去掉这一列。',
     emptyTitle: '还没有训练',
     emptyHint: '选择一个数据集开始第一次训练。',
@@ -208,6 +210,8 @@ export const trainingText = defineText('prep.training', {
     actual: 'Actual',
     guess: 'Guess',
     boundary: 'Decision boundary (test rows)',
+    boundaryPlane:
+      'More than two columns: this is the plane of their first two principal components, scaled. For {share}% of the test rows its colour is what the model says; the others lie too far from it to be read here.',
     tree: 'Decision tree',
     treeHint: 'Left where it holds; 5 levels at most are drawn',
     samples: '{n} {n, row|rows}',
@@ -280,7 +284,8 @@ export const trainingText = defineText('prep.training', {
       'The program that trains failed. It counts for no attempt: look at the data and the settings, or choose another algorithm; if that does not help, tell your teacher.',
     'why.lost':
       'It was not finished: a server stopped or failed. It counts for no attempt; please start it again, and tell an administrator should that happen often.',
-    'why.missing': '{name} has gaps: clean the data set first.',
+    'why.missing':
+      '{name} has gaps: choose what fills them, or clean the data set first; leave out a column that is all empty.',
     'why.text': '{name} has too many different words: leave it out.',
     emptyTitle: 'No trainings yet',
     emptyHint: 'Choose a data set and train for the first time.',
@@ -352,6 +357,8 @@ export const trainingText = defineText('prep.training', {
     actual: 'Бодит',
     guess: 'Таамаг',
     boundary: 'Шийдвэрийн хил (тестийн мөр)',
+    boundaryPlane:
+      'Хоёроос олон багана: стандартчилсан эхний хоёр гол бүрэлдэхүүний хавтгай. Тестийн мөрийн {share}%-д өнгө нь загварын таамагтай ижил; бусад нь хавтгайгаас хол тул эндээс уншихгүй.',
     tree: 'Шийдвэрийн мод',
     treeHint: 'Биелбэл зүүн тийш; 5 түвшин хүртэл зурна',
     samples: '{n} мөр',
@@ -421,7 +428,7 @@ export const trainingText = defineText('prep.training', {
     'why.program':
       'Сургах програм алдаа гарлаа, оролдлогод тооцохгүй: өгөгдөл, тохиргоогоо шалгах эсвэл өөр алгоритм сонгоно уу; болохгүй бол багшдаа хэлнэ үү.',
     'why.lost': 'Сургалт дууссангүй: сервер зогссон эсвэл алдаа гарсан. Оролдлогод тооцохгүй, дахин эхлүүлнэ үү.',
-    'why.missing': '“{name}” дутуу: эхлээд цэвэрлэнэ үү.',
+    'why.missing': '“{name}” дутуу: нөхөх аргыг сонгох эсвэл эхлээд цэвэрлэнэ үү; бүхэлдээ хоосон баганыг хасна уу.',
     'why.text': '“{name}” хэт олон үгтэй: хасна уу.',
     emptyTitle: 'Сургалт алга',
     emptyHint: 'Багц сонгоод эхний сургалтаа хийнэ үү.',

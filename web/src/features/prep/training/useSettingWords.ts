@@ -1,3 +1,4 @@
+import { fillWays } from '@xueyan/contract/prep/dataset-table';
 import { detectionParameterRules } from '@xueyan/contract/prep/detection-training';
 import { pictureParameterRules } from '@xueyan/contract/prep/picture-training';
 import { type AnyConfig, algorithmTitle } from '@xueyan/contract/prep/training';
@@ -8,6 +9,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { augmentText } from './augment.text.ts';
 import { detectionText } from './detection.text.ts';
+import { fillText } from './fill.text.ts';
 import { layersText } from './layers.text.ts';
 import { trainingText } from './training.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
@@ -31,12 +33,14 @@ export function useSettingWords(): (config: AnyConfig) => Map<string, { label: s
   const augment = useText(augmentText);
   const layers = useText(layersText);
   const detection = useText(detectionText);
+  const filling = useText(fillText);
   const phrase = usePhrase();
   const labelOf = (key: string) => {
     const known = oneOf(plain, key);
     if (known) return t(known);
     const change = oneOf(changes, key.replace('augment.', ''));
     if (change) return `${augment('augment')} · ${augment(change)}`;
+    if (key === 'fill') return filling('fill');
     if (key === 'from') return detection('from');
     if (key === 'layers') return layers('title');
     const parameter = parameters[key];
@@ -46,6 +50,8 @@ export function useSettingWords(): (config: AnyConfig) => Map<string, { label: s
     if (value === null || value === '') return '—';
     if (key === 'features' || key === 'target') return String(value);
     if (key === 'algorithm') return phrase(algorithmTitle(config.algorithm));
+    const way = key === 'fill' && oneOf(fillWays, value);
+    if (way) return filling(way);
     const task = key === 'task' && oneOf(tableTasks, value);
     if (task) return t(task);
     if (value === 'pictures' || value === 'detection') return section(value);
