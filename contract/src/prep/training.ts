@@ -24,7 +24,6 @@ import { resultPlots } from './training-plot.ts';
 
 export const trainingTasks = ['classification', 'regression', 'structure'] as const;
 export type TrainingTask = (typeof trainingTasks)[number];
-
 const name = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
 
 /** Algorithms and the tasks they suit. */
@@ -116,7 +115,8 @@ export const TrainingResult = z.object({
   elbow: z.array(z.number()).optional(),
   ...resultPlots,
   projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
-  /** Result of a detector. */
+  /** True for one of the demo school that was finished before anybody opened it, as its host cannot train. */
+  beforehand: z.boolean().optional(),
   detection: DetectionResult.optional(),
 });
 export type TrainingResult = z.output<typeof TrainingResult>;
