@@ -46,7 +46,7 @@ const Key = z.strictObject({ materialId: Id });
  * `making`: being converted to a form that browsers show; `missing`: this host lacks the program that does; `none`: there
  * is no such form.
  */
-export const materialPreviewStates = ['none', 'making', 'missing', 'failed', 'done'] as const;
+const previewStates = ['none', 'making', 'missing', 'failed', 'done'] as const;
 
 export const materialApi = {
   list: post('material/list', {
@@ -90,7 +90,7 @@ export const materialApi = {
       'How a material is shown that browsers do not show as it is: Office as PDF, films of other formats as MP4. Its conversion starts when it is first asked for',
     input: Key,
     output: z.object({
-      state: z.enum(materialPreviewStates),
+      state: z.enum(previewStates),
       form: z.enum(['pdf', 'mp4']).nullable(),
       /** Converted file; empty where there is none. */
       address: z.string(),

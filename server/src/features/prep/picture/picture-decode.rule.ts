@@ -38,7 +38,7 @@ export function decodeAll(files: Buffer[], side?: number): RuleReading {
     if ('problem' in found) value.push(found);
     else {
       const { width, height, pixels, thumb } = found;
-      value.push({ width, height, ...(thumb && { hasThumb: true }) });
+      value.push({ width, height, ...(thumb && { hasThumb: true as const }) });
       blobs.push(pixels, ...(thumb ? [thumb] : []));
     }
   }

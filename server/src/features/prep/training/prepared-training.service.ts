@@ -32,7 +32,7 @@ export async function keepPrepared(
   actor: Actor,
   { versionId, name, note, units, epochs }: Prepared,
 ): Promise<string> {
-  const parameters = { epochs, rate: 0.002, batch: 32 };
+  const parameters = { epochs, rate: 0.003, batch: 32 };
   const config: PictureConfig = {
     ...{ task: 'pictures', algorithm: 'pageLayers', side, grey: true, seed: 1, layers: smallLayers(units), parameters },
     augment: { flip: false, shift: false },

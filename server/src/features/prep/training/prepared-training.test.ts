@@ -26,11 +26,11 @@ test('a host that cannot train has a finished training to look at and to try, wh
   const { db, platform } = school.server;
   const actor = demoTeacher(teacher.id, ['prep.use', 'training.use']);
   const runId = await keepPrepared(db, platform, actor, {
-    ...{ versionId: versionId ?? '', name: '手写数字（预先训练）', note: '预先训练', units: 12, epochs: 6 },
+    ...{ versionId: versionId ?? '', name: '手写数字（预先训练）', note: '预先训练', units: 12, epochs: 12 },
   });
   const run = await teacher.call(trainingApi.get, { runId });
   expect(run).toMatchObject({ state: 'done', own: true, hasModel: true, result: { beforehand: true } });
-  expect(run.epochs).toHaveLength(6);
+  expect(run.epochs).toHaveLength(12);
   // Guessing would reach a tenth. The figures are those of the net that is stored, run as the server runs nets of pages.
   expect(run.result?.figures.accuracy).toBeGreaterThan(0.7);
   expect(run.result?.guesses).toHaveLength(200);
