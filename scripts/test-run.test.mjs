@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { mainJourneys } from '../e2e/main-journeys.ts';
 import { root } from './lib/paths.mjs';
 import { reporter } from './lib/test-parts.mjs';
+import { readRecord } from './lib/test-record.mjs';
 import { runTestParts } from './lib/test-run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'xueyan-test-run-'));
@@ -57,6 +58,33 @@ test('fails first', { skip: existsSync(${file}) }, () => {
   const total = await run(plant('skipped', text));
   assert.deepEqual([total.passed, total.failed, total.unsteady], [0, 1, []]);
   assert.match(total.failures[0], /fails first\n[\s\S]*the first try/);
+});
+
+test('a test that is skipped is counted and told with its reason, as neither passed nor failed', async () => {
+  const text = `test('fine', () => {});
+test('needs a program', (t) => t.skip('the program is not installed'));
+test('says nothing', { skip: true }, () => {});`;
+  const total = await run(plant('skipping', text));
+  assert.deepEqual([total.passed, total.failed], [1, 0]);
+  assert.deepEqual(
+    total.skipped.map(({ name, reason }) => [/ › (.*)/.exec(name)?.[1], reason]),
+    [
+      ['needs a program', 'the program is not installed'],
+      ['says nothing', ''],
+    ],
+  );
+  assert.deepEqual(total.parts[0].skipped, { 'the program is not installed': 1, '': 1 });
+});
+
+test('the reporter of Vitest records why a test was skipped', async () => {
+  const { default: Reporter } = await import(reporter('vitest'));
+  const file = join(folder, 'record.jsonl');
+  process.env.XUEYAN_TEST_RECORD = file;
+  const result = () => ({ state: 'skipped', errors: undefined, note: 'torch is not installed' });
+  const skipped = { result, diagnostic: () => undefined, module: { moduleId: join(root, 'a.test.ts') }, fullName: 'x' };
+  new Reporter().onTestCaseResult(skipped);
+  delete process.env.XUEYAN_TEST_RECORD;
+  assert.deepEqual(readRecord(file).skipped, [{ name: 'a.test.ts › x', reason: 'torch is not installed' }]);
 });
 
 test('a part in which no test ends any more is ended with the name of the test that hangs; what passed counts', async () => {

@@ -1,10 +1,10 @@
 // npm test: every rule and main flow, screens and bodies by sample. `-- --all` takes all of them, `-- --part http` one
-// part, `-- --since main` what a change affects. The last line is the result, alone; `.cache/test-results/results.json`
-// has the result of each part.
+// part, `-- --since main` what a change affects. What was skipped is listed with the reason. The last line is the result,
+// alone; `.cache/test-results/results.json` has the result of each part.
 import { bootstrap } from './bootstrap.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { endGroupsOnSignal } from './lib/processes.mjs';
-import { printSlowest, writeResults } from './lib/test-results.mjs';
+import { printSkipped, printSlowest, writeResults } from './lib/test-results.mjs';
 import { runTestParts } from './lib/test-run.mjs';
 import { readScope, takesPart } from './lib/test-scope.mjs';
 
@@ -19,6 +19,7 @@ const tests = await runTestParts(node, scope);
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;
 printSlowest(tests.slowest);
+printSkipped(tests.skipped);
 for (const test of tests.unsteady) console.log(`\n不稳定 unsteady, a fault to mend: ${test}`);
 for (const failure of tests.failures) console.log(`\n✗ ${failure}`);
 writeResults(scope, tests.parts);

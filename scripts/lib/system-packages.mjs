@@ -76,6 +76,13 @@ const chineseFont = {
 /** Programs that speak texts and make videos, and the font of the words in them. */
 const forMedia = [espeak, ffmpeg, chineseFont];
 
+/** What converts courseware; a running server has it installed by itself. */
+const forOffice = [
+  { name: 'libreoffice-writer', what: 'Word 转 PDF', found: () => hasProgram('lowriter') },
+  { name: 'libreoffice-calc', what: 'Excel 转 PDF', found: () => hasProgram('localc') },
+  { name: 'libreoffice-impress', what: 'PPT 转 PDF', found: () => hasProgram('loimpress') },
+];
+
 const forTest = [
   onDemand.mysql,
   // Half a minute, so that trainings of tables and of edges are proved for real; those of nets are by `test:all`.
@@ -100,7 +107,8 @@ export function ensureSystemPackages({ purpose = 'start', refused = false } = {}
     judge: forJudge,
     start: [...forStart, ...forJudge],
     test: [...forStart, ...forJudge, ...forTest],
-    'test:all': [...forStart, ...forJudge, ...forTest, torch],
+    // Nets, the clothes that they learn and Office files: 320 MB to fetch, and minutes to prove.
+    'test:all': [...forStart, ...forJudge, ...forTest, torch, fashion, ...forOffice],
   };
   return ensure(wanted[purpose], refused);
 }

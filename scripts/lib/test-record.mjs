@@ -6,8 +6,8 @@ import { root } from './paths.mjs';
 const nameOf = ({ file, title }) => (file ? `${relative(root, file)} › ${title}` : title);
 
 /**
- * Reads a record. `passed`: how many tests, with their names and files in `passedTests`; `failed`: their names, files and errors; `running`: names of tests that
- * began and did not end; `notRun`: planned files of which nothing is known to be over; `seconds`: by file.
+ * Reads a record. `passed`: how many tests, with their names and files in `passedTests`; `failed`: their names, files and errors; `skipped`: names and reasons of tests
+ * that did not run, and so prove nothing; `running`: names of tests that began and did not end; `notRun`: planned files of which nothing is known to be over; `seconds`: by file.
  */
 export function readRecord(file) {
   const planned = new Set();
@@ -15,6 +15,7 @@ export function readRecord(file) {
   const done = new Set();
   const passed = [];
   const failed = new Map();
+  const skipped = [];
   const seconds = new Map();
   let ended = 0;
   for (const event of linesOf(file)) {
@@ -27,6 +28,7 @@ export function readRecord(file) {
     running.delete(name);
     seconds.set(event.file, (seconds.get(event.file) ?? 0) + event.seconds);
     if (event.state === 'passed') passed.push({ name, file: event.file });
+    if (event.state === 'skipped') skipped.push({ name, reason: event.reason ?? '' });
     // Two tests of a file may have one name: none of them hides the other.
     if (event.state !== 'failed') continue;
     const { error, isOfFile = false } = event;
@@ -37,10 +39,21 @@ export function readRecord(file) {
     passed: passed.length,
     passedTests: passed,
     failed: [...failed.values()],
+    skipped,
     running: [...running.keys()],
     notRun: [...planned].filter((one) => !done.has(one)).map((one) => relative(root, one)),
     seconds,
   };
+}
+
+/** Groups skipped tests: their names under each reason. By hand: the host's Node may not have `Object.groupBy`. */
+export function namesByReason(skipped) {
+  const names = {};
+  for (const { name, reason } of skipped) {
+    names[reason] ??= [];
+    names[reason].push(name);
+  }
+  return names;
 }
 
 /** Returns the events; the last line may have been cut when its process was ended. */

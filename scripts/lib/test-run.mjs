@@ -8,7 +8,7 @@ import { endLeftovers, markName } from './leftovers.mjs';
 import { cacheDir, root } from './paths.mjs';
 import { runBounded } from './processes.mjs';
 import { testParts } from './test-parts.mjs';
-import { readRecord } from './test-record.mjs';
+import { namesByReason, readRecord } from './test-record.mjs';
 import { takesPart } from './test-scope.mjs';
 import { largeTests } from './test-size.mjs';
 
@@ -22,27 +22,37 @@ const resultsDir = join(cacheDir, 'test-results');
 
 /**
  * Runs the parts of a scope. Returns how many tests passed and failed, the failures as text, the unsteady ones (those
- * that failed, and passed when their files ran once more at the end, alone, in a fresh process), how each part went, and
- * the seconds of each file.
+ * that failed, and passed when their files ran once more at the end, alone, in a fresh process), the skipped ones with
+ * their reasons, how each part went, and the seconds of each file.
  */
 export async function runTestParts(node, scope, { parts = testParts, bounds = boundsOf(scope) } = {}) {
   mkdirSync(resultsDir, { recursive: true });
   const results = [];
   for (const part of parts.filter(({ key, isWanted = () => true }) => takesPart(scope, key) && isWanted(scope)))
     results.push({ part, ...(await runPart(node, part, scope, bounds)) });
-  const total = { passed: 0, failed: 0, failures: [], unsteady: [], parts: [], slowest: [] };
+  const total = { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], parts: [], slowest: [] };
   for (const result of results) {
     const { passed, failures, unsteady } = await repeat(node, scope, bounds, result);
     total.passed += passed;
     total.failed += failures.length;
     total.failures.push(...failures.map((failure) => `${result.part.name}: ${failure}`));
     total.unsteady.push(...unsteady.map((test) => `${result.part.name}: ${test}`));
+    total.skipped.push(...result.skipped);
     const { key } = result.part;
-    total.parts.push({ key, passed, failed: failures.length, unsteady: unsteady.length, seconds: result.seconds });
+    const counts = {
+      passed,
+      failed: failures.length,
+      unsteady: unsteady.length,
+      skipped: countReasons(result.skipped),
+    };
+    total.parts.push({ key, ...counts, seconds: result.seconds });
     total.slowest.push(...result.slowest);
   }
   return total;
 }
+
+const countReasons = (skipped) =>
+  Object.fromEntries(Object.entries(namesByReason(skipped)).map(([reason, names]) => [reason, names.length]));
 
 /** Returns the limits of a run. */
 function boundsOf({ all, leftOut }) {
@@ -83,14 +93,14 @@ function hasPassed({ name, file, isOfFile }, { passedTests, failed }) {
 }
 
 /**
- * Runs a part, or some files of it again. `passed`: how many; `failed`: tests by name, file and error; `faults`: why the
- * part fails beside them, such as that it was ended, and what had not been run by then.
+ * Runs a part, or some files of it again. `passed`: how many; `failed`: tests by name, file and error; `skipped`: by name
+ * and reason; `faults`: why the part fails beside them, such as that it was ended, and what had not been run by then.
  */
 async function runPart(node, part, scope, bounds, again) {
   const record = join(resultsDir, `${randomUUID()}.jsonl`);
   const begin = performance.now();
   console.log(`\n── ${part.name}`);
-  const none = { passed: 0, passedTests: [], failed: [], seconds: 0, slowest: [] };
+  const none = { passed: 0, passedTests: [], failed: [], skipped: [], seconds: 0, slowest: [] };
   if (msLeft(bounds) <= 0) return { ...none, faults: ['没有时间运行。No time was left to run it.'] };
   const mark = randomUUID();
   const { code, said } = await runWatched(node, part, scope, bounds, { record, mark, again });
@@ -98,11 +108,11 @@ async function runPart(node, part, scope, bounds, again) {
   const read = readRecord(record);
   rmSync(record, { force: true });
   const faults = faultsOf(code, said, read, scope);
-  const count = `${read.passed} passed, ${read.failed.length + faults.length} failed`;
+  const count = `${read.passed} passed, ${read.failed.length + faults.length} failed, ${read.skipped.length} skipped`;
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${read.failed.length + faults.length === 0 ? '✓' : '✗'} ${part.name}: ${count}, ${seconds} s`);
-  const { passed, passedTests, failed } = read;
-  return { passed, passedTests, failed, faults, seconds, slowest: [...read.seconds] };
+  const { passed, passedTests, failed, skipped } = read;
+  return { passed, passedTests, failed, skipped, faults, seconds, slowest: [...read.seconds] };
 }
 
 /** Returns why a part fails beside its failed tests: an exit code other than 0 without one of them, or no test at all. */

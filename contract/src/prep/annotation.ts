@@ -43,6 +43,8 @@ export const AnnotatedPicture = z.object({
   pictureId: Id,
   name: z.string(),
   address: z.string(),
+  /** What lists show: a smaller picture where there is one, else the same. */
+  thumbAddress: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   state: z.enum(annotationStates),

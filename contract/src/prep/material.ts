@@ -42,6 +42,12 @@ export type Material = z.output<typeof Material>;
 
 const Key = z.strictObject({ materialId: Id });
 
+/**
+ * `making`: being converted to a form that browsers show; `missing`: this host lacks the program that does; `none`: there
+ * is no such form.
+ */
+const previewStates = ['none', 'making', 'missing', 'failed', 'done'] as const;
+
 export const materialApi = {
   list: post('material/list', {
     access: 'may:prep.use',
@@ -76,6 +82,18 @@ export const materialApi = {
     output: z.object({
       folderList: z.array(z.object({ folder: z.string(), count: z.number().int() })),
       labelList: z.array(z.object({ label: z.string(), count: z.number().int() })),
+    }),
+  }),
+  preview: post('material/preview', {
+    access: 'may:prep.use',
+    summary:
+      'How a material is shown that browsers do not show as it is: Office as PDF, films of other formats as MP4. Its conversion starts when it is first asked for',
+    input: Key,
+    output: z.object({
+      state: z.enum(previewStates),
+      form: z.enum(['pdf', 'mp4']).nullable(),
+      /** Converted file; empty where there is none. */
+      address: z.string(),
     }),
   }),
   update: post('material/update', {

@@ -23,6 +23,11 @@ export const pictureUploadPath = 'picture/upload';
  */
 export const pictureArchivePath = 'picture/archive';
 
+/** Below `/api/`: `GET file/picture/{pictureId}` is a large picture as lists show it: a JPEG of a few kilobytes. */
+export const pictureThumbPath = 'file/picture';
+/** Longer side of it in pixels. A picture that is not longer is shown as it is. */
+export const pictureThumbSide = 320;
+
 export const pictureSplits = ['train', 'validation', 'test'] as const;
 export type PictureSplit = (typeof pictureSplits)[number];
 
@@ -34,6 +39,8 @@ export const Picture = z.object({
   name: z.string(),
   className: z.string(),
   address: z.string(),
+  /** What lists show: a smaller picture where there is one, else the same. */
+  thumbAddress: z.string(),
   /** Pixels after rotation to the upright form. */
   width: z.number().int(),
   height: z.number().int(),

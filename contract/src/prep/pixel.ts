@@ -7,16 +7,19 @@ interface Raster {
   data: Uint8Array;
 }
 
+/** Scales a picture to a square, 64 × 64 by default, as `scaled` does. The aspect ratio is not preserved. */
+export const shrink = (raster: Raster, side = pixelSide): Uint8Array => scaled(raster, side, side);
+
 /**
- * Scales a picture to a square, 64 × 64 by default, of red, green and blue; each value is the mean of its area.
- * Transparent pixels are blended with white. The aspect ratio is not preserved.
+ * Scales a picture to so many columns and lines of red, green and blue; each value is the mean of its area. Transparent
+ * pixels are blended with white.
  */
-export function shrink({ width, height, data }: Raster, side = pixelSide): Uint8Array {
-  const pixels = new Uint8Array(side * side * 3);
-  for (let y = 0; y < side; y += 1) {
-    const [top, bottom] = stretch(y, height, side);
-    for (let x = 0; x < side; x += 1) {
-      const [left, right] = stretch(x, width, side);
+export function scaled({ width, height, data }: Raster, columns: number, lines: number): Uint8Array {
+  const pixels = new Uint8Array(columns * lines * 3);
+  for (let y = 0; y < lines; y += 1) {
+    const [top, bottom] = stretch(y, height, lines);
+    for (let x = 0; x < columns; x += 1) {
+      const [left, right] = stretch(x, width, columns);
       let [red, green, blue] = [0, 0, 0];
       for (let sy = top; sy < bottom; sy += 1) {
         for (let at = (sy * width + left) * 4; at < (sy * width + right) * 4; at += 4) {
@@ -28,7 +31,7 @@ export function shrink({ width, height, data }: Raster, side = pixelSide): Uint8
         }
       }
       const count = (bottom - top) * (right - left);
-      pixels.set([Math.round(red / count), Math.round(green / count), Math.round(blue / count)], (y * side + x) * 3);
+      pixels.set([Math.round(red / count), Math.round(green / count), Math.round(blue / count)], (y * columns + x) * 3);
     }
   }
   return pixels;

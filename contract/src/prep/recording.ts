@@ -11,6 +11,8 @@ export const chunkMaxBytes = 16 * 1024 * 1024;
 export const chunksMax = 2400;
 /** Below `/api/`: `POST recording/chunk/{recordingId}/{number from 0}` with the chunk as the field `file` of a form. */
 export const chunkPath = 'recording/chunk';
+/** Below `/api/`: `GET file/recording/{recordingId}` is what has arrived, as recorded; by ranges, as players ask for it. */
+export const recordingFilmPath = 'file/recording';
 
 export const recordingStates = ['recording', 'converting', 'done', 'failed'] as const;
 export type RecordingState = (typeof recordingStates)[number];
@@ -82,6 +84,11 @@ export const recordingFaults = faults('recording', {
     mn: 'Энэ бичлэг дууссан',
   },
   empty: { zh: '还没有收到任何画面', en: 'Nothing has arrived yet', mn: 'Одоогоор юу ч ирээгүй' },
+  range: {
+    zh: '保留的部分应在开始之后结束',
+    en: 'What is kept must end after it begins',
+    mn: 'Үлдээх хэсэг эхэлснийхээ дараа дуусах ёстой',
+  },
   order: {
     status: 409,
     zh: '缺少第 {n} 段',

@@ -25,7 +25,6 @@ import { resultPlots } from './training-plot.ts';
 
 export const trainingTasks = ['classification', 'regression', 'structure'] as const;
 export type TrainingTask = (typeof trainingTasks)[number];
-
 const name = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
 
 /** Algorithms and the tasks they suit. */
@@ -114,6 +113,8 @@ export const TrainingResult = z.object({
   /** Pictures of the test, at most 2000. */
   guesses: z.array(Guess).optional(),
   ...resultPlots,
+  /** True for one of the demo school that was finished before anybody opened it, as its host cannot train. */
+  beforehand: z.boolean().optional(),
   /** Result of a detector. */
   detection: DetectionResult.optional(),
 });

@@ -4,9 +4,9 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * Appends an event to the record that the environment names; does nothing without one. Events, by `kind`:
- * `planned` {file}: will run · `began` {file, title} · `ended` {file, title, isOfFile, state, seconds, error}: `state` is
- * 'passed', 'failed' or 'skipped', and `isOfFile` tells a failure of the file outside of its tests, such as a hook's ·
- * `done` {file}: nothing more will run in the file.
+ * `planned` {file}: will run · `began` {file, title} · `ended` {file, title, isOfFile, state, seconds, error, reason}:
+ * `state` is 'passed', 'failed' or 'skipped', `reason` why it was skipped, as the test says it, and `isOfFile` tells a
+ * failure of the file outside of its tests, such as a hook's · `done` {file}: nothing more will run in the file.
  */
 export function record(event) {
   const file = process.env.XUEYAN_TEST_RECORD;

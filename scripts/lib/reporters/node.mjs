@@ -7,6 +7,9 @@ const stateOf = (type, { skip, todo }) => {
   return skip || todo ? 'skipped' : 'passed';
 };
 
+/** A test that is skipped without a word has `true` in the place of its reason. */
+const reasonOf = ({ skip, todo }) => [skip, todo].find((one) => typeof one === 'string') ?? '';
+
 // Without output of its own: what a person reads comes from another reporter.
 // biome-ignore lint/correctness/useYield: the runner asks for a generator.
 export default async function* recordReporter(source) {
@@ -19,6 +22,15 @@ export default async function* recordReporter(source) {
     // A file that ends as a whole is a test by the name of its path.
     const isOfFile = resolve(title) === file;
     const seconds = details.duration_ms / 1000;
-    record({ kind: 'ended', file, title, isOfFile, state: stateOf(type, data), seconds, error });
+    record({
+      kind: 'ended',
+      file,
+      title,
+      isOfFile,
+      state: stateOf(type, data),
+      seconds,
+      error,
+      reason: reasonOf(data),
+    });
   }
 }

@@ -29,11 +29,14 @@ export default class RecordReporter {
     record({ kind: 'began', file: location.file, title });
   }
 
-  onTestEnd({ location: { file }, title, expectedStatus }, { status, duration, errors, attachments }) {
+  onTestEnd(test, { status, duration, errors, attachments }) {
+    const { file } = test.location;
+    const { title, expectedStatus, annotations } = test;
     const state = states[status] ?? (status === expectedStatus ? 'passed' : 'failed');
     const said = errors.map((one) => textOf(one)).join('\n    ');
     const error = state === 'failed' ? said + shownAtEnd(attachments) : said;
-    record({ kind: 'ended', file, title, state, seconds: duration / 1000, error });
+    const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description ?? '';
+    record({ kind: 'ended', file, title, state, seconds: duration / 1000, error, reason });
     const left = (this.#left.get(file) ?? 1) - 1;
     this.#left.set(file, left);
     if (left === 0) record({ kind: 'done', file });

@@ -11,10 +11,11 @@ export default class RecordReporter {
   }
 
   onTestCaseResult(test) {
-    const { state, errors = [] } = test.result();
+    const { state, errors = [], note: reason = '' } = test.result();
     const seconds = (test.diagnostic()?.duration ?? 0) / 1000;
     const place = { file: test.module.moduleId, title: test.fullName };
-    record({ kind: 'ended', ...place, state, seconds, error: errors.map((one) => textOf(one)).join('\n    ') });
+    const error = errors.map((one) => textOf(one)).join('\n    ');
+    record({ kind: 'ended', ...place, state, seconds, error, reason });
   }
 
   onTestModuleEnd(module) {

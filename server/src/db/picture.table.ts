@@ -25,6 +25,8 @@ export const datasetPictures = pgTable(
     height: integer().notNull(),
     /** 64 × 64 of red, green and blue: the input of trainings. */
     pixels: bytes().notNull(),
+    /** JPEG for lists; null for a picture that is as small itself, or has none yet. */
+    thumb: bytes(),
     removedAt: moment(),
     createdAt: createdAt(),
   },

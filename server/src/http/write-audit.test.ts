@@ -105,7 +105,13 @@ const unaudited: Record<string, string[]> = {
     ...['exam/listjudgement', 'exam/listmachinecheck', 'exam/listmine', 'exam/listsimilarity', 'marker/listanswer'],
     'examinquiry/listmine',
     ...['markingplan/listmark', 'regrade/listchange', 'regrade/preview', 'practice/getoutcome'],
-    ...['resourcelibrary/get', 'resourcelibrary/preview', 'section/getreading', 'mindmapsection/get'],
+    ...[
+      'resourcelibrary/get',
+      'resourcelibrary/preview',
+      'material/preview',
+      'section/getreading',
+      'mindmapsection/get',
+    ],
   ],
 };
 

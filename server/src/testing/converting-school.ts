@@ -19,6 +19,8 @@ import { openSchool, type School } from './school.ts';
 export interface ConvertingSchool {
   school: School;
   lesson: Lesson;
+  /** Waits until what is being converted has ended; on a busy host that takes minutes. */
+  settle(): Promise<void>;
   /** Adds a section with one file, and returns it as it is shown at first and after its conversion has ended. */
   shown(name: string, bytes: Buffer): Promise<{ first: Shown; after: Shown }>;
   /** Returns what a viewer would be sent. */
@@ -44,8 +46,17 @@ export async function openConvertingSchool(): Promise<ConvertingSchool> {
   const school = await openSchool({ judge, database: { url: postgres.url, drop: async () => {} } });
   const lesson = await openLesson(school);
   const { teacher, courseId, chapterId } = lesson;
+  const settle = async () => {
+    // A conversion on a busy host outlasts the usual patience.
+    for (const deadline = performance.now() + patienceMs; ; )
+      try {
+        return await school.settleJobs();
+      } catch (error) {
+        if (performance.now() > deadline) throw error;
+      }
+  };
   return {
-    ...{ school, lesson },
+    ...{ school, lesson, settle },
     shown: async (name, bytes) => {
       const row = { courseId, parentId: chapterId, title: name, kind: 'courseware' } as const;
       const { sectionId } = await teacher.call(sectionApi.save, row);
@@ -61,14 +72,8 @@ export async function openConvertingSchool(): Promise<ConvertingSchool> {
       await school.sql.insert(files).values({ ...file, id: fileId, ownerId: teacher.id, scopeId: courseId });
       await school.sql.insert(attachments).values({ id: attachmentId, sectionId, fileId });
       const first = await lookAt(lesson, sectionId);
-      // A conversion on a busy host outlasts the usual patience.
-      for (const deadline = performance.now() + patienceMs; ; )
-        try {
-          await school.settleJobs();
-          return { first, after: await lookAt(lesson, sectionId) };
-        } catch (error) {
-          if (performance.now() > deadline) throw error;
-        }
+      await settle();
+      return { first, after: await lookAt(lesson, sectionId) };
     },
     bytesOf: async (address = '') => {
       const headers = { authorization: teacher.token, appid: teacher.loginName };

@@ -11,6 +11,8 @@ export interface TrainingWork {
   config: unknown;
   /** Files by name, such as `data.csv` or `pixels.bin`. */
   files: Record<string, Readable | Uint8Array | string>;
+  /** Milliseconds of a processor after which it is ended; ten minutes unless it is given fewer. */
+  cpuMs?: number;
 }
 
 /** Intermediate output: progress from 0 to 1, and the result of an epoch. */
@@ -51,7 +53,7 @@ const finishName = 'finish';
 /** Trains in the jail with access to its data only; `tell` receives each step. */
 export async function trainInJail(
   host: JailHost,
-  { program, config, files }: TrainingWork,
+  { program, config, files, cpuMs = limits.cpuMs }: TrainingWork,
   tell: (step: TrainingStep) => void,
   signal?: AbortSignal,
   finish?: AbortSignal,
@@ -83,7 +85,7 @@ export async function trainInJail(
         const lines = createInterface({ input: stdout }).on('line', hear);
         heard = new Promise((resolve) => lines.once('close', resolve));
       },
-      ...{ input: '', limits, signal },
+      ...{ input: '', limits: { ...limits, cpuMs: Math.min(cpuMs, limits.cpuMs) }, signal },
     });
     // The process may have ended before the last of its output, a model of megabytes, has been read.
     await heard;

@@ -36,5 +36,10 @@ export const cachedFiles = {
     file.size <= keptMaxBytes ? ask('readwrite', (files) => files.put(file, key)) : Promise.resolve(undefined),
   find: async (key: string): Promise<File | undefined> =>
     (await ask('readonly', (files) => files.get(key))) as File | undefined,
+  /** Returns the keys that begin with a prefix, in their order. */
+  keys: async (prefix: string): Promise<string[]> => {
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    return ((await ask('readonly', (files) => files.getAllKeys(range))) ?? []) as string[];
+  },
   drop: (key: string) => ask('readwrite', (files) => files.delete(key)),
 };

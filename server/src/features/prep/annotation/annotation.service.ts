@@ -17,13 +17,14 @@ import { isUniqueViolation } from '../../../db/violation.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { datasetToEdit, datasetToUse } from '../dataset/dataset.service.ts';
+import { thumbAddress } from '../picture/picture.service.ts';
 import { type AnnotatedRow, annotationStore as store } from './annotation.store.ts';
 import { rounded } from './neutral.rule.ts';
 
-const present = ({ fileId, sha256: _, ...row }: AnnotatedRow): AnnotatedPicture => ({
-  ...row,
-  address: fileAddress(fileId),
-});
+function present({ fileId, hasThumb, sha256: _, ...row }: AnnotatedRow): AnnotatedPicture {
+  const address = fileAddress(fileId);
+  return { ...row, address, thumbAddress: thumbAddress(row.pictureId, hasThumb, address) };
+}
 
 /** Returns the data set if it is for object detection and the actor may use it. */
 export async function boxesToUse(db: Db, actor: Actor, datasetId: string) {

@@ -15,6 +15,7 @@ const state = sql<AnnotationState>`coalesce(${pictureAnnotations.state}, 'unlabe
 const shown = {
   ...{ pictureId: datasetPictures.id, name: datasetPictures.name, fileId: datasetPictures.fileId },
   ...{ width: datasetPictures.width, height: datasetPictures.height, state },
+  hasThumb: sql<boolean>`${datasetPictures.thumb} is not null`,
   shapes: sql<Shape[]>`coalesce(${pictureAnnotations.shapes}, '[]'::jsonb)`,
   version: sql<number>`coalesce(${pictureAnnotations.version}, 0)::int`,
   sha256: datasetPictures.sha256,

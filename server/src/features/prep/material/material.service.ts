@@ -59,10 +59,16 @@ async function materialToEdit(db: Db, actor: Actor, id: string) {
 
 /** Refuses if the actor may not read the file of a material. */
 export async function materialFileToRead(db: Db, actor: Actor, materialId: string): Promise<void> {
+  await materialToUse(db, actor, materialId);
+}
+
+/** Returns a material that the actor may use. */
+export async function materialToUse(db: Db, actor: Actor, materialId: string): Promise<{ fileId: string }> {
   const found = await store.find(db, actor.id, materialId);
   ensure(found, wireFaults.gone);
   const { row, organizationId, shared } = found;
   ensure(mayUsePrep(actor, { ...row, organizationId, shared }), wireFaults.gone);
+  return row;
 }
 
 /** Adds files of the library to a section; they are stored once, and stay there when the material is deleted. */

@@ -26,6 +26,8 @@ const inReach = (scope: Scope, userId: string): SQL | undefined => {
   return mine && or(mine, prepSharedWith(materials.sharing, userId));
 };
 
+const ofMaterial = (id: string) => and(eq(files.scope, 'material'), eq(files.scopeId, id));
+
 const described = (db: Db) =>
   db
     .select({
@@ -123,9 +125,25 @@ export const materialStore = {
         .returning({ version: materials.version })
     )[0]?.version,
 
-  /** Deletes the material with its file. */
+  /** Stores what a material was converted to, once, readable for whoever may use the material; returns its id. */
+  layBeside: async (
+    db: Db,
+    id: string,
+    file: Pick<typeof files.$inferInsert, 'sha256' | 'name' | 'mediaType' | 'bytes' | 'ownerId'>,
+  ): Promise<string> => {
+    const [known] = await db
+      .select({ id: files.id })
+      .from(files)
+      .where(and(ofMaterial(id), eq(files.sha256, file.sha256)))
+      .limit(1);
+    if (known) return known.id;
+    const made = { ...file, scope: 'material' as const, scopeId: id };
+    return (await db.insert(files).values(made).returning({ id: files.id }))[0]?.id ?? '';
+  },
+
+  /** Deletes the material with its file and what that was converted to. */
   remove: async (db: Db, { id, fileId }: { id: string; fileId: string }): Promise<void> => {
     await db.delete(materials).where(eq(materials.id, id));
-    await db.delete(files).where(eq(files.id, fileId));
+    await db.delete(files).where(or(eq(files.id, fileId), ofMaterial(id)));
   },
 };

@@ -1,7 +1,10 @@
 import { MaterialUpload, materialApi, materialUploadPath } from '@xueyan/contract/prep/material';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renditions } from '../../../db/courseware.table.ts';
+import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
+import { withPrograms } from '../../../testing/host-programs.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -16,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-async function upload(who: Caller, folder: string, files: Record<string, string>) {
+async function upload(who: Caller, folder: string, files: Record<string, string | Uint8Array<ArrayBuffer>>) {
   const form = new FormData();
   for (const [name, content] of Object.entries(files)) form.append('file', new Blob([content]), name);
   const address = `${school.url}/api/${materialUploadPath}?folder=${encodeURIComponent(folder)}`;
@@ -69,6 +72,27 @@ test('unshared material is private, and students of a course read what is shared
   await teacher.call(materialApi.update, { ...form, sharing: 'public', materialId, version: version + 1 });
   expect(await names(other)).toEqual(['b.md']);
   expect((await other.ask(materialApi.remove, { materialId })).meta.code).toBe('wire.gone');
+  await teacher.call(materialApi.remove, { materialId });
+  expect(await read(teacher, address)).toBe(404);
+});
+
+test('an Office file is shown as PDF to whoever may use it, and its pages go with the material', async () => {
+  const packed = packArchive(new Map([['word/document.xml', Buffer.from('<w:document/>')]]));
+  const { data } = await upload(teacher, '', { '讲义.docx': Uint8Array.from(packed), '说明.txt': '甲' });
+  const [materialId = '', plain = ''] = MaterialUpload.parse(data).materialIdList;
+  const look = () => teacher.call(materialApi.preview, { materialId });
+  expect(await withPrograms([], look)).toEqual({ state: 'missing', form: 'pdf', address: '' });
+  expect(await withPrograms(['soffice'], look)).toEqual({ state: 'making', form: 'pdf', address: '' });
+  expect((await other.ask(materialApi.preview, { materialId })).meta.code).toBe('wire.gone');
+  expect(await teacher.call(materialApi.preview, { materialId: plain })).toMatchObject({ state: 'none', form: null });
+  await school.settleJobs();
+  expect(await look()).toMatchObject({ state: 'failed' });
+  const { files } = school.server.platform;
+  const resultSha256 = await files.put(Buffer.from('%PDF-1.7 pages'));
+  await school.sql.update(renditions).set({ state: 'done', resultSha256, resultBytes: 14 });
+  const { state, address } = await look();
+  expect([state, (await look()).address]).toEqual(['done', address]);
+  expect([await read(teacher, address), await read(other, address)]).toEqual([200, 403]);
   await teacher.call(materialApi.remove, { materialId });
   expect(await read(teacher, address)).toBe(404);
 });

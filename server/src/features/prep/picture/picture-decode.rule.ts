@@ -3,9 +3,10 @@ import { shrink } from '@xueyan/contract/prep/pixel';
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import type { RuleReading } from '../../../platform/parser/rule-task.ts';
+import { thumbOf } from './picture-thumb.rule.ts';
 
-/** Result for each picture; the blobs are the pixels of the valid ones, in order. */
-export type Decoded = { width: number; height: number } | { problem: PictureProblem };
+/** Result for each picture; the blobs are the pixels of the valid ones, in order, each followed by its thumb if it has one. */
+export type Decoded = { width: number; height: number; hasThumb?: true } | { problem: PictureProblem };
 
 /** Packs several files into one buffer for the process that reads them. */
 export function packFiles(files: Uint8Array[]): Buffer {
@@ -28,7 +29,7 @@ export function unpackFiles(bytes: Buffer): Buffer[] {
 /** Entry point of the parser, which runs this rule in a separate process. */
 export const read = async (bytes: Buffer): Promise<RuleReading> => decodeAll(unpackFiles(bytes));
 
-/** Decodes each file to a square of the given side in pixels. */
+/** Decodes each file to a square: of the given side in pixels, or of the one that is stored, with its thumb. */
 export function decodeAll(files: Buffer[], side?: number): RuleReading {
   const value: Decoded[] = [];
   const blobs: Uint8Array[] = [];
@@ -36,8 +37,9 @@ export function decodeAll(files: Buffer[], side?: number): RuleReading {
     const found = decode(file, side);
     if ('problem' in found) value.push(found);
     else {
-      value.push({ width: found.width, height: found.height });
-      blobs.push(found.pixels);
+      const { width, height, pixels, thumb } = found;
+      value.push({ width, height, ...(thumb && { hasThumb: true as const }) });
+      blobs.push(pixels, ...(thumb ? [thumb] : []));
     }
   }
   return { value, blobs };
@@ -53,7 +55,7 @@ interface Raster {
 function decode(
   file: Buffer,
   side?: number,
-): { width: number; height: number; pixels: Uint8Array } | { problem: PictureProblem } {
+): { width: number; height: number; pixels: Uint8Array; thumb: Uint8Array | null } | { problem: PictureProblem } {
   const isPng = file.length > 33 && file.readUInt32BE(0) === 0x89504e47;
   const isJpeg = file.length > 4 && file.readUInt16BE(0) === 0xffd8;
   if (!isPng && !isJpeg) return { problem: 'kind' };
@@ -63,7 +65,8 @@ function decode(
     const raster: Raster = isPng ? PNG.sync.read(file) : decodeJpeg(file);
     const turned = isJpeg ? turn(raster, orientationOf(file)) : raster;
     if (turned.width < 1 || turned.height < 1) return { problem: 'broken' };
-    return { width: turned.width, height: turned.height, pixels: shrink(turned, side) };
+    const thumb = side === undefined ? thumbOf(turned) : null;
+    return { width: turned.width, height: turned.height, pixels: shrink(turned, side), thumb };
   } catch (error) {
     const large = error instanceof Error && /maxResolutionInMP|maxMemoryUsageInMB/.test(error.message);
     return { problem: large ? 'pixels' : 'broken' };

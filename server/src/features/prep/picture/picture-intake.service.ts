@@ -89,14 +89,15 @@ async function decode(
   reader: Reader,
   files: Incoming[],
   side: number | null = null,
-): Promise<(Decoded & { pixels?: Buffer })[]> {
+): Promise<(Decoded & { pixels?: Buffer; thumb?: Buffer | null })[]> {
   try {
     const all = files.map(({ bytes }) => bytes);
     const [address, packed] = side === null ? [rule, packFiles(all)] : [squareRule, packSquares(side, all)];
     const { value, blobs } = await platform.parser.rule(reader, address, packed);
     let at = 0;
+    const next = () => Buffer.from(blobs[at++] ?? new Uint8Array());
     return (value as Decoded[]).map((one) =>
-      'problem' in one ? one : { ...one, pixels: Buffer.from(blobs[at++] ?? new Uint8Array()) },
+      'problem' in one ? one : { ...one, pixels: next(), thumb: one.hasThumb ? next() : null },
     );
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -180,12 +181,12 @@ export async function takePictures(
       else {
         if (isNew) classes.push(className);
         known.set(sha256, className);
-        const { width, height, pixels = Buffer.alloc(0) } = found;
+        const { width, height, pixels = Buffer.alloc(0), thumb } = found;
         const mediaType = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
         const kept = { ownerId: where.ownerId, scope: 'dataset', scopeId: where.datasetId } as const;
         take(bytes.length);
         const fileId = await storeFile(tx, platform.files, bytes, { ...kept, name, mediaType });
-        const row = { className, fileId, name: name.slice(-120), sha256, width, height, pixels };
+        const row = { className, fileId, name: name.slice(-120), sha256, width, height, pixels, thumb };
         await store.insert(tx, { ...row, datasetId: where.datasetId });
         total += 1;
         report.added += 1;
@@ -193,6 +194,14 @@ export async function takePictures(
     }
     await store.setClasses(tx, where.datasetId, classes);
   });
+}
+
+/** Makes what lists show of stored pictures; null for one that is small itself, or cannot be read any more. */
+export async function thumbsOf(platform: Platform, reader: Reader, files: FormFile[]): Promise<(Buffer | null)[]> {
+  const thumbs: (Buffer | null)[] = [];
+  for (const some of batchesOf(files.map((file) => ({ ...file, className: '' }))))
+    for (const { thumb } of await decode(platform, reader, some)) thumbs.push(thumb ?? null);
+  return thumbs;
 }
 
 /** Imports pictures of one class from a form. */

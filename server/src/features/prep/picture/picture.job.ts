@@ -2,6 +2,7 @@ import type { PictureReport } from '@xueyan/contract/prep/picture';
 import { defineJob } from '../../../http/job.ts';
 import { picturesToEdit } from './picture.service.ts';
 import { batchesOf, emptyReport, pictureArchiveJob, readFolders, takePictures } from './picture-intake.service.ts';
+import { makeThumbs } from './picture-thumb.service.ts';
 
 export const pictureJobs = [
   defineJob({
@@ -22,5 +23,16 @@ export const pictureJobs = [
       await progress(done, files.length);
       return report;
     },
+  }),
+  defineJob({
+    kind: 'picture.thumb',
+    access: 'system',
+    title: {
+      zh: '生成图片数据集的缩略图',
+      en: 'Make the small pictures of data sets',
+      mn: 'Зургийн багцын жижиг зургийг үүсгэх',
+    },
+    schedule: { at: '03:50' },
+    run: ({ db, platform, signal }) => makeThumbs(db, platform, signal),
   }),
 ];

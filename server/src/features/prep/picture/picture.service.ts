@@ -21,16 +21,18 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { datasetToEdit, datasetToUse } from '../dataset/dataset.service.ts';
 import { addVersion } from '../dataset/dataset-version.service.ts';
 import { type PictureRow, pictureStore as store } from './picture.store.ts';
+import { thumbAddress } from './picture-thumb.rule.ts';
 import { drawOutlines, drawShape, greyPng, shapeNames } from './shape.rule.ts';
 import { numbersOf, splitOf } from './split.rule.ts';
 
 export { packSquares, read as readSquares } from './picture-square.rule.ts';
-export { drawOutlines, drawShape, greyPng, numbersOf, shapeNames, shrink, splitOf };
+export { drawOutlines, drawShape, greyPng, numbersOf, shapeNames, shrink, splitOf, thumbAddress };
 
-const present = (clock: Clock, { fileId, createdAt, ...row }: PictureRow): Picture => ({
-  ...row,
-  ...{ address: fileAddress(fileId), createTime: clock.write(createdAt) },
-});
+function present(clock: Clock, { fileId, hasThumb, createdAt, ...row }: PictureRow): Picture {
+  const address = fileAddress(fileId);
+  const thumb = thumbAddress(row.pictureId, hasThumb, address);
+  return { ...row, address, thumbAddress: thumb, createTime: clock.write(createdAt) };
+}
 
 async function ensurePictures(found: Promise<{ row: { kind: string } }>): Promise<void> {
   ensure((await found).row.kind === 'imageClassification', pictureFaults.noPictures);

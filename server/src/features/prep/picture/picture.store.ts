@@ -1,6 +1,6 @@
-import type { Picture } from '@xueyan/contract/prep/picture';
+import { type Picture, pictureThumbSide } from '@xueyan/contract/prep/picture';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { datasets } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -13,9 +13,14 @@ type NewPicture = Omit<typeof datasetPictures.$inferInsert, 'id' | 'createdAt'>;
 const shown = {
   ...{ pictureId: datasetPictures.id, name: datasetPictures.name, className: datasetPictures.className },
   ...{ fileId: datasetPictures.fileId, width: datasetPictures.width, height: datasetPictures.height },
+  hasThumb: sql<boolean>`${datasetPictures.thumb} is not null`,
   createdAt: datasetPictures.createdAt,
 };
-export type PictureRow = Omit<Picture, 'address' | 'createTime'> & { fileId: string; createdAt: Date };
+export type PictureRow = Omit<Picture, 'address' | 'thumbAddress' | 'createTime'> & {
+  fileId: string;
+  hasThumb: boolean;
+  createdAt: Date;
+};
 
 const present = (datasetId: string, className?: string) =>
   and(
@@ -116,6 +121,39 @@ export const pictureStore = {
       .from(datasetPictures)
       .where(present(datasetId))
       .orderBy(asc(datasetPictures.className), asc(datasetPictures.createdAt), asc(datasetPictures.id)),
+
+  /** Returns what lists show of a picture, also of a removed one. */
+  thumb: async (db: Db, id: string) =>
+    (
+      await db
+        .select({
+          ...{ datasetId: datasetPictures.datasetId, sha256: datasetPictures.sha256 },
+          thumb: datasetPictures.thumb,
+        })
+        .from(datasetPictures)
+        .where(eq(datasetPictures.id, id))
+    )[0],
+
+  /** Returns some large pictures, by their ids, that have nothing smaller yet, from the one after `after` on. */
+  withoutThumb: (db: Db, after: string, count: number) =>
+    db
+      .select({ id: datasetPictures.id, ownerId: datasets.ownerId, sha256: datasetPictures.sha256 })
+      .from(datasetPictures)
+      .innerJoin(datasets, eq(datasets.id, datasetPictures.datasetId))
+      .where(
+        and(
+          gt(datasetPictures.id, after),
+          isNull(datasetPictures.thumb),
+          isNull(datasetPictures.removedAt),
+          gt(sql`greatest(${datasetPictures.width}, ${datasetPictures.height})`, pictureThumbSide),
+        ),
+      )
+      .orderBy(asc(datasetPictures.id))
+      .limit(count),
+
+  setThumb: async (db: Db, id: string, thumb: Buffer): Promise<void> => {
+    await db.update(datasetPictures).set({ thumb }).where(eq(datasetPictures.id, id));
+  },
 
   /** Returns the pixels that trainings read, including those of removed pictures. */
   pixels: async (db: Db, ids: string[]): Promise<Map<string, Buffer>> => {

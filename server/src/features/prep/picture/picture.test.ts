@@ -8,12 +8,15 @@ import {
   pictureFiles,
   pictureUploadPath,
 } from '@xueyan/contract/prep/picture';
+import { eq } from 'drizzle-orm';
 import jpeg from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { datasetPictures } from '../../../db/picture.table.ts';
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { readArchive } from '../../../platform/archive/read-archive.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { packFiles, read } from './picture-decode.rule.ts';
+import { makeThumbs } from './picture-thumb.service.ts';
 import { drawShape } from './shape.rule.ts';
 import { splitOf } from './split.rule.ts';
 
@@ -159,6 +162,40 @@ test('only those who may change the data set add pictures, and tables accept non
   expect((await teacher.ask(pictureApi.addClass, { datasetId: table, name: 'x' })).meta.code).toBe(
     'picture.noPictures',
   );
+});
+
+/** Returns a photo of this size. */
+const photo = (width: number, height: number) =>
+  Buffer.from(jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, 120) }, 90).data);
+
+test('lists show a large picture as a small one, to whoever may use the data set, and a small one as it is', async () => {
+  const datasetId = await make();
+  await upload(datasetId, 'a', [
+    ['large.jpg', photo(1200, 600)],
+    ['small.png', drawShape('圆形', 1)],
+  ]);
+  const listed = async () => {
+    const { resultList } = (await teacher.call(pictureApi.list, { datasetId, orderFlag: 'name' })).pageInfo;
+    return resultList;
+  };
+  const look = (address = '', who = teacher, headers = {}) =>
+    fetch(school.url + address, { headers: { authorization: who.token, ...headers } });
+  const [large, small] = await listed();
+  expect(small?.thumbAddress).toBe(small?.address);
+  expect(large?.thumbAddress).not.toBe(large?.address);
+  const shown = await look(large?.thumbAddress);
+  expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  const { width, height } = jpeg.decode(Buffer.from(await shown.arrayBuffer()));
+  expect([width, height]).toEqual([320, 160]);
+  const again = await look(large?.thumbAddress, teacher, { 'if-none-match': shown.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect((await look(large?.thumbAddress, student)).status).toBe(403);
+  // A picture that was added before there were any.
+  await school.sql.update(datasetPictures).set({ thumb: null }).where(eq(datasetPictures.datasetId, datasetId));
+  expect((await listed())[0]?.thumbAddress).toBe(large?.address);
+  const { db, platform } = school.server;
+  expect(await makeThumbs(db, platform, new AbortController().signal)).toEqual({ made: 1 });
+  expect((await listed())[0]?.thumbAddress).toBe(large?.thumbAddress);
 });
 
 test('each class is split by the seed alone, with at least one picture for the test', () => {

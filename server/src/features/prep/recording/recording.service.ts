@@ -7,12 +7,14 @@ import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type JobState, jobKind } from '../../../http/job.ts';
+import type { ByteRange } from '../../../platform/files.ts';
 import { hasProgram } from '../../../platform/installed-parts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { adoptFile } from '../../base/stored-file/stored-file.service.ts';
 import { addMadeMaterial, addMaterial } from '../material/material.service.ts';
+import { type Piece, piecesIn } from './pieces.rule.ts';
 import { recordingStore as store } from './recording.store.ts';
 
 /** Job that converts a recording to a material. */
@@ -89,6 +91,7 @@ export const finishRecording = (
   { recordingId, title, from, to }: z.output<typeof recordingApi.finish.input>,
 ): Promise<string> =>
   db.transaction(async (tx) => {
+    ensure(to === null || to > (from ?? 0), recordingFaults.range);
     const { state } = await ownRecording(tx, actor, recordingId);
     ensure(state === 'recording' || state === 'failed', recordingFaults.ended);
     ensure((await store.countChunks(tx, recordingId)) > 0, recordingFaults.empty);
@@ -106,6 +109,21 @@ export const removeRecording = (db: Db, actor: Actor, id: string): Promise<void>
     await recordAudit(tx, actor, 'recording.delete', id, { title });
   });
 
+/** Returns what has arrived of a recording that is not a material yet, to be looked at. */
+export async function filmOfRecording(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  recordingId: string,
+): Promise<{ bytes: number; mediaType: string; open: (range: ByteRange | null) => Readable }> {
+  await db.transaction((tx) => ownRecording(tx, actor, recordingId));
+  const chunks = await store.chunks(db, recordingId);
+  ensure(chunks.length > 0, wireFaults.gone);
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
+  const open = (range: ByteRange | null) => Readable.from(joined(platform, piecesIn(chunks, range)));
+  return { bytes, mediaType: webm, open };
+}
+
 /**
  * Joins the chunks and converts them to MP4 in the jail. A host without a converter stores the film as it was recorded.
  */
@@ -118,13 +136,7 @@ export async function convertRecording(
   const row = await db.transaction((tx) => store.lock(tx, recordingId));
   if (row?.state !== 'converting') return null;
   const chunks = await store.chunks(db, recordingId);
-  const whole = () =>
-    Readable.from(
-      joined(
-        platform,
-        chunks.map(({ sha256 }) => sha256),
-      ),
-    );
+  const whole = () => Readable.from(joined(platform, piecesIn(chunks, null)));
   const owner = { id: row.ownerId };
   const described = (extension: 'mp4' | 'webm') => ({
     ...{ name: `${row.title}.${extension}`, folder: '录屏', mediaType: `video/${extension}` },
@@ -151,9 +163,9 @@ export async function convertRecording(
   return done(await addMadeMaterial(db, platform.files, owner, material, signal), false);
 }
 
-async function* joined({ files }: Platform, sha256s: string[]): AsyncGenerator<Buffer> {
-  for (const sha256 of sha256s) {
-    const part = await files.open(sha256);
+async function* joined({ files }: Platform, pieces: Piece[]): AsyncGenerator<Buffer> {
+  for (const { sha256, range } of pieces) {
+    const part = await files.open(sha256, range);
     if (part) yield* part as AsyncIterable<Buffer>;
   }
 }

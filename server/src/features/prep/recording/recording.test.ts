@@ -1,5 +1,5 @@
 import { materialApi } from '@xueyan/contract/prep/material';
-import { chunkPath, recordingApi } from '@xueyan/contract/prep/recording';
+import { chunkPath, recordingApi, recordingFilmPath } from '@xueyan/contract/prep/recording';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -49,6 +49,25 @@ test('a recording without chunks cannot be finished, only deleted', async () => 
   expect((await teacher.ask(recordingApi.finish, finish)).meta.code).toBe('recording.empty');
   await teacher.call(recordingApi.remove, { recordingId });
   expect((await teacher.ask(recordingApi.remove, { recordingId })).meta.code).toBe('wire.gone');
+});
+
+test('what has arrived is looked at by its owner alone, by ranges that reach over its chunks', async () => {
+  const { recordingId } = await teacher.call(recordingApi.begin, { title: '第三讲' });
+  const look = async (who: Caller, range?: string) => {
+    const headers = { authorization: who.token, ...(range && { range }) };
+    const response = await fetch(`${school.url}/api/${recordingFilmPath}/${recordingId}`, { headers });
+    return [response.status, response.headers.get('content-range'), await response.text()];
+  };
+  expect((await look(teacher))[0]).toBe(403);
+  for (const [number, content] of ['0123', '45', '6789'].entries()) await send(teacher, recordingId, number, content);
+  expect(await look(teacher)).toEqual([200, null, '0123456789']);
+  expect(await look(teacher, 'bytes=2-6')).toEqual([206, 'bytes 2-6/10', '23456']);
+  expect(await look(teacher, 'bytes=6-')).toEqual([206, 'bytes 6-9/10', '6789']);
+  expect((await look(teacher, 'bytes=10-'))[0]).toBe(416);
+  expect((await look(other))[0]).toBe(403);
+  const wrong = { recordingId, title: '第三讲', from: 5, to: 2 };
+  expect((await teacher.ask(recordingApi.finish, wrong)).meta.code).toBe('recording.range');
+  await teacher.call(recordingApi.remove, { recordingId });
 });
 
 test('a recording whose conversion job ended without running is marked as failed', async () => {

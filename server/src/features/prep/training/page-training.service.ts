@@ -175,7 +175,24 @@ export async function keepPageTraining(
   actor: Actor,
   files: AsyncIterable<FormFile>,
 ): Promise<{ runId: string }> {
-  const { run, model, weights } = await partsOf(actor, files);
+  return keepRun(db, platform, actor, await partsOf(actor, files));
+}
+
+interface FinishedRun {
+  run: PageRun;
+  model: Buffer;
+  weights: Buffer;
+  /** True for one that the demo school is set up with. */
+  beforehand?: boolean;
+}
+
+/** Stores a finished training of a net that pages train, as `keepPageTraining` does. */
+export async function keepRun(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { run, model, weights, beforehand = false }: FinishedRun,
+): Promise<{ runId: string }> {
   const { config, name, sectionId, epochs } = run;
   ensure(trainsInPage(config.algorithm), faults.notHere);
   const { versionId, hidden, rows, labels } = await rowsFor(db, platform, actor, run);
@@ -191,7 +208,8 @@ export async function keepPageTraining(
   const tested = { rows, labels, seed: hidden?.seed ?? 1 };
   const hiddenScore = sectionId === null ? null : await hiddenScoreOf({ db, platform, actor }, config, weights, tested);
   const guesses = guessesOf(run, rows, labels, addressOf);
-  const row = { id: runId, name, versionId, config, ownerId: actor.id, epochs, result: resultOf(labels, guesses) };
+  const result = { ...resultOf(labels, guesses), ...(beforehand && { beforehand }) };
+  const row = { id: runId, name, versionId, config, ownerId: actor.id, epochs, result };
   return db.transaction(async (tx) => {
     if (sectionId !== null) await attemptInSection(tx, actor, sectionId, config);
     await store.insert(tx, { ...row, state: 'done', progress: 1, sectionId, hidden, hiddenScore });

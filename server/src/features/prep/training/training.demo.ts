@@ -4,6 +4,7 @@ import { type PictureAlgorithm, type PictureConfig, pictureAlgorithms } from '@x
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { type DemoSchool, demoTeacher } from '../../../http/demo-school.ts';
 import { getDataset, listDatasets } from '../dataset/dataset.service.ts';
+import { keepPrepared } from './prepared-training.service.ts';
 import { startTraining } from './training.service.ts';
 
 const parameters: PictureConfig['parameters'] = { c: 1, epochs: 25, rate: 0.001, batch: 16, hidden: 128 };
@@ -13,26 +14,51 @@ const detector: DetectionConfig = {
   parameters: { epochs: 60, rate: 0.002, batch: 4 },
 };
 
-/** Returns the latest version of the demo data set of a kind. */
-async function versionOf({ db, platform }: DemoSchool, actor: Actor, kind: DatasetKind): Promise<string | null> {
-  const [shapes] = (await listDatasets(db, platform.clock, actor, { kind, pageNum: 1, pageSize: 1 })).resultList;
+/** Returns the latest version of the demo data set of a kind, by a part of its name. */
+async function versionOf(
+  { db, platform }: DemoSchool,
+  actor: Actor,
+  kind: DatasetKind,
+  name = '',
+): Promise<string | null> {
+  const wanted = { kind, pageNum: 1, pageSize: 1, ...(name && { name }) };
+  const [shapes] = (await listDatasets(db, platform.clock, actor, wanted)).resultList;
   if (!shapes) return null;
   return (await getDataset(db, platform.clock, actor, { datasetId: shapes.datasetId, versionId: null })).versionId;
 }
 
+/** Two small nets on handwritten digits. */
+const prepared = [
+  { units: 8, epochs: 10, note: '第一次：隐藏层只有 8 个神经元。' },
+  { units: 32, epochs: 15, note: '第二次：32 个神经元，多学几轮，混淆的数字少了。' },
+];
+
+/** Creates finished trainings for a host that cannot train, which say that they were made beforehand. */
+async function createPrepared(school: DemoSchool, actor: Actor): Promise<undefined> {
+  const { db, platform } = school;
+  const versionId = await versionOf(school, actor, 'imageClassification', 'MNIST');
+  if (!versionId) return;
+  const why = '这台服务器还不能训练：本次训练在建立演示学校时预先完成，可以查看、对比、试用。';
+  for (const { units, epochs, note } of prepared)
+    await keepPrepared(db, platform, actor, {
+      ...{ versionId, units, epochs, note: `${note}${why}` },
+      name: `手写数字 · ${units} 个神经元（预先训练）`,
+    });
+}
+
 /**
  * Creates a detector of some ten seconds and trainings on shapes to compare. They are really trained once the
- * school is set up, if the host can.
+ * school is set up, if the host can; else there are finished ones.
  */
 export async function createDemoTrainings(school: DemoSchool): Promise<undefined> {
   const { db, platform, teacherIds } = school;
   const { available, nets } = await platform.judge.trainingStatus();
-  if (!available) return;
   const actor = demoTeacher(teacherIds[0] ?? '', ['prep.use', 'training.use']);
+  if (!available) return createPrepared(school, actor);
   const scenes = nets ? await versionOf(school, actor, 'objectDetection') : null;
   if (scenes)
     await startTraining(db, platform, actor, { versionId: scenes, name: '找出图形 · 中心点检测器', config: detector });
-  const versionId = await versionOf(school, actor, 'imageClassification');
+  const versionId = await versionOf(school, actor, 'imageClassification', '几何图形');
   if (!versionId) return;
   const algorithms: PictureAlgorithm[] = ['pixelLogistic', 'hogMlp', ...(nets ? (['cnn'] as const) : [])];
   for (const algorithm of algorithms) {

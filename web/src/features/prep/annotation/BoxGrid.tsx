@@ -84,12 +84,12 @@ export function BoxGrid({ datasetId, labelId, mayEdit, labelList, states, total 
           ) : (
             <Flex vertical gap="middle">
               <div className={styles.grid}>
-                {resultList.map(({ pictureId, address, name, width, height, shapes, state: its }) => (
+                {resultList.map(({ pictureId, thumbAddress, name, width, height, shapes, state: its }) => (
                   <div key={pictureId} className={styles.tile}>
                     <Link to={`/prep/annotate/${pictureId}`} aria-label={t('open', { name })}>
                       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the link around it is named */}
                       <svg viewBox={`0 0 ${width} ${height}`}>
-                        <image href={address} width={width} height={height} />
+                        <image href={thumbAddress} width={width} height={height} />
                         {shapes.map((shape) => (
                           <Outline
                             key={shape.shapeId}

@@ -27,9 +27,12 @@ export function ImportButtons({ datasetId }: { datasetId: string }) {
   const notice = useNotice();
   const most = useUploadLimit('pictureArchive');
   const client = useQueryClient();
-  const { send, sending } = useSend(datasetId);
   const [jobId, setJobId] = useState('');
   const [report, setReport] = useState<PictureReport | null>(null);
+  const { send, sending } = useSend(datasetId, (resumed) => {
+    setReport(resumed);
+    void Promise.all(refresh());
+  });
   const [busy, setBusy] = useState(false);
   const refresh = () =>
     [annotationApi.list, annotationApi.overview].map(({ path }) => client.invalidateQueries({ queryKey: [path] }));

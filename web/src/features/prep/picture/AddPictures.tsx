@@ -19,8 +19,8 @@ export function AddPictures({ datasetId, className }: { datasetId: string; class
   const t = useText(pictureText);
   const notice = useNotice();
   const most = useUploadLimit('pictureArchive');
-  const { send, sending, refresh } = useSend(datasetId);
   const [report, setReport] = useState<PictureReport | null>(null);
+  const { send, sending, refresh } = useSend(datasetId, setReport);
   const [jobId, setJobId] = useState('');
   const [busy, setBusy] = useState(false);
   const [camera, setCamera] = useState(false);

@@ -72,7 +72,7 @@ export function PictureGrid(props: PictureGridProps) {
           ) : (
             <Flex vertical gap="middle">
               <div className={styles.grid}>
-                {resultList.map(({ pictureId, address, name, className: of }) => (
+                {resultList.map(({ pictureId, thumbAddress, name, className: of }) => (
                   <figure
                     key={pictureId}
                     className={`${styles.tile} ${picked.has(pictureId) ? styles.picked : ''}`}
@@ -82,7 +82,7 @@ export function PictureGrid(props: PictureGridProps) {
                       event.dataTransfer.setData(dragged, ids.join(','));
                     }}
                   >
-                    <img src={address} alt={name} title={`${name} · ${of}`} loading="lazy" draggable={false} />
+                    <img src={thumbAddress} alt={name} title={`${name} · ${of}`} loading="lazy" draggable={false} />
                     {mayEdit && (
                       <Checkbox
                         className={styles.check ?? ''}

@@ -1,10 +1,11 @@
-import { type Recording, recordingApi } from '@xueyan/contract/prep/recording';
-import { Alert, Form, Input, InputNumber } from 'antd';
+import { type Recording, recordingApi, recordingFilmPath } from '@xueyan/contract/prep/recording';
+import { Alert, Form, Input } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { recordingText } from './recording.text.ts';
+import { type Trim, TrimField } from './TrimField.tsx';
 
 interface KeepModalProps {
   open: boolean;
@@ -15,18 +16,21 @@ interface KeepModalProps {
 
 interface Values {
   title: string;
-  from?: number | null;
-  to?: number | null;
+  /** Not asked for where the server cannot cut. */
+  trim?: Trim;
 }
 
-/** Dialog for the name of the new material and the range of the film. */
+const whole: Trim = { from: null, to: null };
+
+/** Dialog for the name of the new material, and for the part of the film that is kept. */
 export function KeepModal({ open, recording, canConvert, onClose }: KeepModalProps) {
   const t = useText(recordingText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const finish = useAction(recordingApi.finish, [recordingApi.list]);
-  const submit = async ({ title, from, to }: Values) => {
-    await finish.mutateAsync({ recordingId: recording.recordingId, title, from: from ?? null, to: to ?? null });
+  const { recordingId } = recording;
+  const submit = async ({ title, trim = whole }: Values) => {
+    await finish.mutateAsync({ recordingId, title, ...trim });
     notice.success(t('saving'));
     onClose();
   };
@@ -36,7 +40,8 @@ export function KeepModal({ open, recording, canConvert, onClose }: KeepModalPro
       title={t('keep')}
       okText={t('keep')}
       form={form}
-      initialValues={{ title: recording.title }}
+      width={720}
+      initialValues={{ title: recording.title, ...(canConvert && { trim: whole }) }}
       saving={finish.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
@@ -47,14 +52,9 @@ export function KeepModal({ open, recording, canConvert, onClose }: KeepModalPro
         <Input maxLength={100} />
       </Form.Item>
       {canConvert && (
-        <>
-          <Form.Item name="from" label={t('from')} extra={t('trimHint')}>
-            <InputNumber min={0} max={7200} />
-          </Form.Item>
-          <Form.Item name="to" label={t('to')}>
-            <InputNumber min={1} max={7200} />
-          </Form.Item>
-        </>
+        <Form.Item name="trim" label={t('trim')}>
+          <TrimField address={`/api/${recordingFilmPath}/${recordingId}`} />
+        </Form.Item>
       )}
     </FormModal>
   );

@@ -2,11 +2,9 @@ import { Alert, Button, Card, Checkbox, Flex, Form, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { filmTime } from './film-time.ts';
 import { recordingText } from './recording.text.ts';
 import { useRecorder } from './useRecorder.ts';
-
-const clock = (seconds: number) =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Browsers allow recording only on https pages. */
 const supported = () =>
@@ -53,7 +51,7 @@ export function RecorderCard({ onStopped }: { onStopped: (recordingId: string, t
               {phase === 'running' && <Button onClick={recorder.pause}>{t('pause')}</Button>}
               {phase === 'paused' && <Button onClick={recorder.resume}>{t('resume')}</Button>}
               <StateTag tone={phase === 'running' ? 'bad' : 'neutral'}>
-                {t(phase, { time: clock(recorder.seconds) })}
+                {t(phase, { time: filmTime(recorder.seconds) })}
               </StateTag>
               <span>{t('sent', { n: recorder.sent })}</span>
             </>

@@ -53,7 +53,9 @@ function Run({ run }: { run: Output<typeof trainingApi.get> }) {
           <Progress percent={Math.round(progress * 100)} status="active" />
         </Card>
       )}
-      {trainsInPage(config.algorithm) && <Alert type="info" showIcon title={say('placeHint')} />}
+      {trainsInPage(config.algorithm) && (
+        <Alert type="info" showIcon title={say(result?.beforehand ? 'beforehandHint' : 'placeHint')} />
+      )}
       {epochs.length > 0 && <EpochCharts epochs={epochs} />}
       {result && <ResultView result={result} />}
       {result?.detection && <DetectionCards detection={result.detection} />}

@@ -6,7 +6,13 @@ import {
   pictureAlgorithms,
   serverPictureAlgorithms,
 } from '@xueyan/contract/prep/picture-training';
-import { type AnyAlgorithm, algorithmNames, algorithms, algorithmTitle } from '@xueyan/contract/prep/training';
+import {
+  type AnyAlgorithm,
+  algorithmNames,
+  algorithms,
+  algorithmTitle,
+  trainingApi,
+} from '@xueyan/contract/prep/training';
 import {
   trainingSectionLimits as limits,
   sectionTasks,
@@ -22,6 +28,7 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
+import { InstallNote } from './InstallNote.tsx';
 import { SectionResults } from './SectionResults.tsx';
 import type { TrainingTask } from './section-task.ts';
 import { trainingHandInText } from './training-hand-in.text.ts';
@@ -50,10 +57,12 @@ const foretells = (task: Task) => tasksFor.machineLearning.includes(task);
 /** Settings of a training section, and the progress of its students. */
 export function SectionEdit({ sectionId }: SectionPartProps) {
   const found = useQuery({ ...query(trainingSectionApi.get, { sectionId }), refetchOnWindowFocus: false });
+  const { data: server } = useQuery(query(trainingApi.status, {}));
   return (
     <QueryView query={found}>
       {(task) => (
         <Flex vertical gap="middle">
+          {server && !server.available && <InstallNote missing={server.missing} nets={server.nets} />}
           <TaskForm key={task.versionId ?? ''} task={task} />
           {task.form && <SectionResults sectionId={sectionId} />}
         </Flex>

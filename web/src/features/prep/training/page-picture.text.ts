@@ -24,6 +24,8 @@ export const pagePictureText = defineText('prep.page-picture', {
     failed: '训练没有完成',
     keepAgain: '再保存一次',
     placeHint: '这次训练在浏览器中完成：这里的指标由浏览器报告；课程中的成绩以服务器的隐藏测试为准。',
+    beforehandHint:
+      '演示数据：这台服务器还不能训练，这次训练在建立演示学校时预先完成。可以查看、对比和试用；新的训练请在浏览器中进行，或先安装训练程序。',
     counted: '标有“浏览器”的网络在这台电脑上训练；保存时服务器用它识别隐藏的图片，成绩以此为准。',
     tfjs: '导出模型（TensorFlow.js）',
     tfjsHint: '压缩包：model.json、weights.bin，以及类别、输入说明和等价程序。',
@@ -53,6 +55,8 @@ export const pagePictureText = defineText('prep.page-picture', {
     onProcessor: 'On the processor (WebAssembly).',
     failed: 'The training did not end well',
     keepAgain: 'Save again',
+    beforehandHint:
+      'Demo data: this server cannot train yet, so this training was finished when the demo school was set up. Look at it, compare it and try it; train new ones in the browser, or have the programs installed.',
     placeHint:
       'This training was done in a browser: these figures are what the browser said; in a course the hidden test of the server counts.',
     counted:
@@ -87,6 +91,8 @@ export const pagePictureText = defineText('prep.page-picture', {
     failed: 'Сургалт дуусаагүй',
     keepAgain: 'Дахин хадгалах',
     placeHint: 'Энэ сургалт хөтөчид хийгдсэн: үзүүлэлтийг хөтөч хэлсэн; хичээлд серверийн далд тест тооцогдоно.',
+    beforehandHint:
+      'Жишиг өгөгдөл: энэ сервер хараахан сургаж чадахгүй тул жишиг сургууль үүсгэх үед урьдчилан сургасан. Үзэж, харьцуулж, туршиж болно; шинэ сургалтыг хөтөч дотор хийх эсвэл програмыг суулгана.',
     counted: '“Хөтөч” гэсэн сүлжээ энэ компьютерт сурна; хадгалахад сервер далд зургаар шалгаж, тэр нь тооцогдоно.',
     tfjs: 'Загварыг гаргах (TensorFlow.js)',
     tfjsHint: 'Архив: model.json, weights.bin, ангилал, оролтын тайлбар, програм.',

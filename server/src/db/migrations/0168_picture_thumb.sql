@@ -1,0 +1,1 @@
+ALTER TABLE "dataset_picture" ADD COLUMN "thumb" "bytea";

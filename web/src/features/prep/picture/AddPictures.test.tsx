@@ -1,0 +1,58 @@
+import { PictureReport } from '@xueyan/contract/prep/picture';
+import { post } from '@xueyan/contract/wire/endpoint';
+import { Fault } from '@xueyan/contract/wire/fault';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { calls, serve } from '../../../testing/school.ts';
+import { show } from '../../../testing/show.tsx';
+import { cachedFiles } from '../../../ui/upload/cached-files.ts';
+import { AddPictures } from './AddPictures.tsx';
+import { keptPictures } from './kept-pictures.ts';
+
+const nothing = { doubled: [], doubledCount: 0, refused: [], refusedCount: 0 };
+/** The upload of one data set, which is no call of the contract. */
+const uploadTo = (datasetId: string) =>
+  post(`picture/upload/${datasetId}`, {
+    ...{ access: 'may:prep.use', summary: '' },
+    ...{ input: z.object({ className: z.string() }), output: PictureReport },
+  });
+const picture = (name: string) => new File([name], name, { type: 'image/png', lastModified: 1 });
+// Nobody is signed in in a test.
+const place = (datasetId: string) => cachedFiles.keys(`pictures//${datasetId}/`);
+
+test('pictures that a reloaded page has not sent go on by themselves, each to its class', async () => {
+  const datasetId = '0197a3c4-0000-7000-8000-00000000000a';
+  const before = keptPictures('', datasetId);
+  const pictures = [
+    ...before.leaving('圆 形', [picture('a.png'), picture('b.png')]),
+    ...before.leaving('方', [picture('c.png')]),
+  ];
+  await before.keep(pictures);
+  before.release(pictures);
+  serve(uploadTo(datasetId), ({ className }) => ({ ...nothing, added: className === '方' ? 1 : 2 }));
+  const { screen } = await show(<AddPictures datasetId={datasetId} className={null} />);
+  await expect.element(screen.getByText('添加了 3 张')).toBeVisible();
+  const sent = calls.filter(({ path }) => path.startsWith('picture/upload'));
+  expect(sent.map(({ input }) => input)).toEqual(expect.arrayContaining([{ className: '圆 形' }, { className: '方' }]));
+  expect(sent).toHaveLength(2);
+  expect(await place(datasetId)).toEqual([]);
+});
+
+test('a picture that the server was too busy for is kept, and what it refused is not', async () => {
+  for (const [datasetId, status] of [
+    ['0197a3c4-0000-7000-8000-00000000000b', 503],
+    ['0197a3c4-0000-7000-8000-00000000000c', 403],
+  ] as const) {
+    serve(uploadTo(datasetId), () => {
+      throw new Fault({ code: 'test.refused', status, text: { zh: '没有收下', en: 'refused', mn: 'refused' } });
+    });
+    const { screen } = await show(<AddPictures datasetId={datasetId} className="圆" />);
+    const input = document.querySelector<HTMLInputElement>('input[accept^="image"]');
+    await userEvent.upload(input ?? document.body, picture('d.png'));
+    await expect.poll(() => calls.filter(({ path }) => path.endsWith(datasetId)).length).toBe(1);
+    await expect.element(screen.getByRole('button', { name: '添加图片' })).toBeEnabled();
+    await expect.poll(async () => (await place(datasetId)).length).toBe(status === 503 ? 1 : 0);
+    await screen.unmount();
+  }
+});
