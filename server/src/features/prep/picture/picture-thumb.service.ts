@@ -24,23 +24,35 @@ export async function thumbToRead(
 
 /** Pictures that are in memory together, each as large as it was uploaded. */
 const atOnce = 10;
+/** Pictures that are read in one night: some hours of large photos at most. The others follow in the next nights. */
+const aNight = 5000;
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
-/** Makes what lists show of pictures that were added before there was any. One that cannot be read is left as it is. */
-export async function makeThumbs(db: Db, platform: Platform, signal: AbortSignal): Promise<{ made: number }> {
-  let made = 0;
-  for (let after = beforeAll; ; ) {
+/**
+ * Makes what lists show of pictures that were added before there was any, of at most `most`. One that cannot be read is
+ * left as it is.
+ */
+export async function makeThumbs(
+  db: Db,
+  platform: Platform,
+  signal: AbortSignal,
+  most = aNight,
+): Promise<{ made: number }> {
+  let [made, seen] = [0, 0];
+  for (let after = beforeAll; seen < most; ) {
     signal.throwIfAborted();
-    const some = await store.withoutThumb(db, after, atOnce);
+    const some = await store.withoutThumb(db, after, Math.min(atOnce, most - seen));
     const last = some.at(-1);
-    if (!last) return { made };
+    if (!last) break;
     after = last.id;
     for (const [ownerId, mine] of Map.groupBy(some, (one) => one.ownerId)) {
       const files: (FormFile & { id: string })[] = [];
       for (const { id, sha256 } of mine) {
-        const source = await platform.files.open(sha256);
-        if (source) files.push({ id, name: id, bytes: await buffer(source) });
+        const bytes = await bytesOf(platform, sha256);
+        if (bytes) files.push({ id, name: id, bytes });
       }
+      // Those whose bytes are gone cost nothing, and must not keep the others from their turn night by night.
+      seen += files.length;
       const thumbs = await thumbsOf(platform, { id: ownerId, patient: true }, files);
       for (const [i, { id }] of files.entries()) {
         const thumb = thumbs[i];
@@ -50,4 +62,17 @@ export async function makeThumbs(db: Db, platform: Platform, signal: AbortSignal
       }
     }
   }
+  return { made };
+}
+
+/** Returns the bytes of a stored picture; null when they are gone or cannot be read. */
+async function bytesOf({ files, log }: Platform, sha256: string): Promise<Buffer | null> {
+  const source = await files.open(sha256);
+  return (
+    source &&
+    buffer(source).catch((error: unknown) => {
+      log.warn('a picture of a data set', { sha256, error });
+      return null;
+    })
+  );
 }

@@ -198,6 +198,18 @@ test('lists show a large picture as a small one, to whoever may use the data set
   expect((await listed())[0]?.thumbAddress).toBe(large?.thumbAddress);
 });
 
+test('a night makes the small pictures of so many large ones, and the next night goes on', async () => {
+  const datasetId = await make();
+  await upload(datasetId, 'a', [
+    ['wide.jpg', photo(900, 300)],
+    ['high.jpg', photo(300, 900)],
+  ]);
+  await school.sql.update(datasetPictures).set({ thumb: null }).where(eq(datasetPictures.datasetId, datasetId));
+  const { db, platform } = school.server;
+  const night = () => makeThumbs(db, platform, new AbortController().signal, 1);
+  expect([await night(), await night(), await night()]).toEqual([{ made: 1 }, { made: 1 }, { made: 0 }]);
+});
+
 test('each class is split by the seed alone, with at least one picture for the test', () => {
   const shares = { seed: 3, validation: 0.2, test: 0.2 };
   expect(splitOf(50, shares)).toEqual(splitOf(50, shares));

@@ -1,5 +1,6 @@
 import { chunkMaxBytes, chunkPath, recordingFilmPath } from '@xueyan/contract/prep/recording';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { Id } from '@xueyan/contract/wire/scalar';
 import { admit, admitByCookie } from '../../../http/admission.ts';
 import type { Stream } from '../../../http/feature.ts';
 import { type FormLimits, placesOf } from '../../../http/form.ts';
@@ -17,7 +18,7 @@ export const recordingStream: Stream = ({ app, db, platform, authenticate }) => 
   app.post<{ Params: { id: string; number: string } }>(`/api/${chunkPath}/:id/:number`, async (request, reply) => {
     const actor = await admit(request, reply, authenticate, { access: 'may:prep.use' });
     const { id, number } = request.params;
-    ensure(/^[0-9a-f-]{36}$/i.test(id) && /^\d{1,5}$/.test(number), wireFaults.gone);
+    ensure(Id.safeParse(id).success && /^\d{1,5}$/.test(number), wireFaults.gone);
     const places = placesOf(request, platform.files.incoming, limits);
     const data = await addChunk(db, platform, actor, { recordingId: id, number: Number(number) }, places);
     return envelope(actor.language, data, {});
@@ -26,7 +27,7 @@ export const recordingStream: Stream = ({ app, db, platform, authenticate }) => 
   app.get<{ Params: { id: string } }>(`/api/${recordingFilmPath}/:id`, async (request, reply) => {
     const actor = await admitByCookie(request, reply, authenticate, { access: 'may:prep.use' });
     const { id } = request.params;
-    ensure(/^[0-9a-f-]{36}$/i.test(id), wireFaults.gone);
+    ensure(Id.safeParse(id).success, wireFaults.gone);
     const { bytes, mediaType, open } = await filmOfRecording(db, platform, actor, id);
     const range = byteRange(request.headers.range, bytes);
     if (range === 'beyond') return reply.status(416).header('content-range', `bytes */${bytes}`).send();

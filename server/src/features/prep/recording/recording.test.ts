@@ -53,9 +53,9 @@ test('a recording without chunks cannot be finished, only deleted', async () => 
 
 test('what has arrived is looked at by its owner alone, by ranges that reach over its chunks', async () => {
   const { recordingId } = await teacher.call(recordingApi.begin, { title: '第三讲' });
-  const look = async (who: Caller, range?: string) => {
+  const look = async (who: Caller, range?: string, id = recordingId) => {
     const headers = { authorization: who.token, ...(range && { range }) };
-    const response = await fetch(`${school.url}/api/${recordingFilmPath}/${recordingId}`, { headers });
+    const response = await fetch(`${school.url}/api/${recordingFilmPath}/${id}`, { headers });
     return [response.status, response.headers.get('content-range'), await response.text()];
   };
   expect((await look(teacher))[0]).toBe(403);
@@ -65,6 +65,8 @@ test('what has arrived is looked at by its owner alone, by ranges that reach ove
   expect(await look(teacher, 'bytes=6-')).toEqual([206, 'bytes 6-9/10', '6789']);
   expect((await look(teacher, 'bytes=10-'))[0]).toBe(416);
   expect((await look(other))[0]).toBe(403);
+  // As long as an id, and none.
+  expect((await look(teacher, undefined, '-'.repeat(36)))[0]).toBe(403);
   const wrong = { recordingId, title: '第三讲', from: 5, to: 2 };
   expect((await teacher.ask(recordingApi.finish, wrong)).meta.code).toBe('recording.range');
   await teacher.call(recordingApi.remove, { recordingId });

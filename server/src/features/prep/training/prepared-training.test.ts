@@ -4,24 +4,28 @@ import { pageTrainingApi } from '@xueyan/contract/prep/page-training';
 import { shippedDatasetApi } from '@xueyan/contract/prep/shipped-dataset';
 import { trainingApi } from '@xueyan/contract/prep/training';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '../../../app.ts';
 import { demoTeacher } from '../../../http/demo-school.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { numbersOf } from '../picture/picture.service.ts';
 import { keepPrepared } from './prepared-training.service.ts';
 import { halved, smallLayersModel, trainSmallNet } from './small-net.rule.ts';
+import { createDemoTrainings } from './training.demo.ts';
 
 let school: School;
 let teacher: Caller;
+let datasetId = '';
 beforeAll(async () => {
   school = await openSchool();
   teacher = await school.signIn('ROLE_TEACHER', 'prepared-teacher');
+  const taken = await teacher.call(shippedDatasetApi.take, { name: 'digits', size: 'starter' });
+  datasetId = taken.datasetId;
+  await school.settleJobs();
+  expect(await teacher.call(jobApi.get, { jobId: taken.jobId })).toMatchObject({ state: 'done' });
 });
 afterAll(() => school.close());
 
 test('a host that cannot train has a finished training to look at and to try, which says that it was made beforehand', async () => {
-  const { datasetId, jobId } = await teacher.call(shippedDatasetApi.take, { name: 'digits', size: 'starter' });
-  await school.settleJobs();
-  expect(await teacher.call(jobApi.get, { jobId })).toMatchObject({ state: 'done' });
   const { versionId } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
   const { db, platform } = school.server;
   const actor = demoTeacher(teacher.id, ['prep.use', 'training.use']);
@@ -38,6 +42,22 @@ test('a host that cannot train has a finished training to look at and to try, wh
   expect(labels).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   expect(Buffer.from(weights, 'base64')).toHaveLength(4 * (14 * 14 * 12 + 12 + 12 * 10 + 10));
   expect(school.judge.trainedWith).toEqual([]);
+});
+
+test('a demo school on a host that cannot train has two trainings of the digits, which are there before them', async () => {
+  const names = features.map(({ name }) => name);
+  expect(names.indexOf('prep/shipped-dataset')).toBeLessThan(names.indexOf('prep/training'));
+  const { db, platform } = school.server;
+  const people = { adminId: '', teacherIds: [teacher.id], studentIds: [], classIds: [] };
+  school.judge.available = false;
+  await createDemoTrainings({ db, platform, ...people, courseId: '', materialsId: '' });
+  school.judge.available = true;
+  const { resultList } = (await teacher.call(trainingApi.list, { name: '预先训练' })).pageInfo;
+  const made = resultList.filter(({ name }) => /· \d+ 个神经元/.test(name));
+  expect(made.map(({ state, algorithm }) => [state, algorithm])).toEqual([
+    ['done', 'pageLayers'],
+    ['done', 'pageLayers'],
+  ]);
 });
 
 test('the same seed gives the same net, which learns what no line divides', () => {

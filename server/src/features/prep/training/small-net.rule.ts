@@ -63,14 +63,15 @@ export function trainSmallNet(
       const slopes = new Float32Array(weights.length);
       for (const i of some) addSlopes(slopes, weights, net, train[i] as Example);
       step += 1;
+      // Out of the loop over all numbers, of which powers would be the slowest part.
+      const [pace, spread] = [rate / (1 - slow ** step), 1 / (1 - slower ** step)];
       for (let i = 0; i < weights.length; i += 1) {
         const slope = (slopes[i] ?? 0) / some.length;
         const first = slow * (mean[i] ?? 0) + (1 - slow) * slope;
         const next = slower * (square[i] ?? 0) + (1 - slower) * slope * slope;
         mean[i] = first;
         square[i] = next;
-        const pace = Math.sqrt(next / (1 - slower ** step)) + tiny;
-        weights[i] = (weights[i] ?? 0) - (rate * first) / (1 - slow ** step) / pace;
+        weights[i] = (weights[i] ?? 0) - (pace * first) / (Math.sqrt(spread * next) + tiny);
       }
     }
     const seen = measured(weights, net, train);

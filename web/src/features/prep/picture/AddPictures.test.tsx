@@ -39,6 +39,16 @@ test('pictures that a reloaded page has not sent go on by themselves, each to it
   expect(await place(datasetId)).toEqual([]);
 });
 
+test('pictures that two views find unsent are sent by one of them', async () => {
+  const datasetId = '0197a3c4-0000-7000-8000-00000000000d';
+  const before = keptPictures('', datasetId);
+  const pictures = before.leaving('圆', [picture('e.png')]);
+  await before.keep(pictures);
+  before.release(pictures);
+  const found = await Promise.all([keptPictures('', datasetId).left(), keptPictures('', datasetId).left()]);
+  expect(found.map(({ length }) => length).toSorted()).toEqual([0, 1]);
+});
+
 test('a picture that the server was too busy for is kept, and what it refused is not', async () => {
   for (const [datasetId, status] of [
     ['0197a3c4-0000-7000-8000-00000000000b', 503],

@@ -49,13 +49,15 @@ export function keptPictures(userId: string, datasetId: string) {
     release: (pictures: LeavingPicture[]): void => {
       for (const { key } of pictures) underWay.delete(key);
     },
-    /** Returns what a page that was left has not sent. */
+    /** Returns what a page that was left has not sent, for whoever asks first: it is under way from then on. */
     left: async (): Promise<LeavingPicture[]> => {
       const keys = (await cachedFiles.keys(place)).filter((key) => !underWay.has(key));
+      for (const key of keys) underWay.add(key);
       const found = await Promise.all(
         keys.map(async (key) => {
           const className = classOf(key.slice(place.length).split('/')[0] ?? withoutClass);
           const file = await cachedFiles.find(key);
+          if (!file) underWay.delete(key);
           return file ? [{ key, className, file }] : [];
         }),
       );

@@ -86,7 +86,7 @@ export function useSend(datasetId: string, onResumed: (report: PictureReport) =>
       if (isFinal(error)) await kept.forget(small);
       notice.error(error);
     } finally {
-      kept.release(small);
+      kept.release(pictures);
       setSending(null);
       await refresh();
     }
