@@ -15,7 +15,7 @@ export const Boundary = z.object({
   grid: z.array(z.array(z.number().int())),
   /** Some rows of the test, with the index of their label. */
   points: z.array(z.tuple([z.number(), z.number(), z.number().int()])),
-  /** Of components: the share of the rows of the test of which the plane says what the model says. */
+  /** Of components: the share of rows of the test, 2000 at most, of which the plane says what the model says. */
   agreement: z.number().optional(),
 });
 export type Boundary = z.output<typeof Boundary>;
@@ -34,7 +34,7 @@ export const TreeNode = z.object({
 });
 export type TreeNode = z.output<typeof TreeNode>;
 
-/** Drawings in the result of a training. */
+/** Drawings in the result of a training on a table, and the form of its predictions. */
 export const resultPlots = {
   /** Inputs of a prediction; `kinds` are the values of a column that is no number; `optional` ones may be empty. */
   inputs: z

@@ -84,6 +84,26 @@ test('a classifier of more columns shows the plane of their components, and how 
   expect(new Set(boundary?.grid.flat()).size).toBe(3);
 });
 
+test('a class of one row, which is in the test alone, is shown in the plane and refuses no training', {
+  timeout: 120_000,
+}, async (context) => {
+  if ((await judge.trainingStatus()).missing.includes('python3-sklearn'))
+    context.skip('python3-sklearn is not installed');
+  const rare = Array.from({ length: 10 }, (_, i) => `z${i}`);
+  const lines = [
+    ...Array(20).fill('1,2,3,x'),
+    ...Array(20).fill('4,1,0,y'),
+    ...rare.map((one, i) => `${i},${i},5,${one}`),
+  ];
+  const files = { 'data.csv': `a,b,c,species\n${lines.join('\n')}\n` };
+  const config = { ...base, features: ['a', 'b', 'c'] };
+  const { boundary } = resultOf(await judge.train({ program: 'table', config, files }, () => undefined));
+  const labels = ['x', 'y', ...rare];
+  expect(boundary?.labels).toEqual(labels);
+  // With this seed the rows of these three are not trained on.
+  expect(boundary?.points.map(([, , at]) => labels[at])).toEqual(expect.arrayContaining(['z0', 'z6', 'z8']));
+});
+
 test('handwritten digits are recognized with an accuracy of at least 0.97', { timeout: 120_000 }, async (context) => {
   if ((await judge.trainingStatus()).missing.includes('python3-sklearn'))
     context.skip('python3-sklearn is not installed');

@@ -30,7 +30,7 @@ beforeAll(async () => {
   lesson = await openLesson(school, { students: 1 });
   teacher = lesson.teacher;
   [student] = lesson.students as [Caller];
-  versionId = await shared();
+  versionId = await addVersion('public');
   // Runs the scripts of the product in a shell of this host, with a folder of the test's as the home in the machine.
   school.lab.onExec = async (script) => {
     const shell = promisify(execFile)('/bin/sh', ['-s'], { maxBuffer: 1e7 });
@@ -53,9 +53,9 @@ const config: TrainingConfig = {
   ...{ scale: false, test: 0.3, folds: 0, seed: 1, parameters: { depth: 3 } },
 };
 
-/** A version of a data set that everybody may use. */
-async function shared(): Promise<string> {
-  const form = { name: '花', description: '', sharing: 'public', courseId: null, kind: 'machineLearning' } as const;
+/** Returns a version of a new data set of the teacher's. */
+async function addVersion(sharing: 'mine' | 'public'): Promise<string> {
+  const form = { name: '花', description: '', sharing, courseId: null, kind: 'machineLearning' } as const;
   const { datasetId } = await teacher.call(datasetApi.save, { ...form, labels: [] });
   const body = new FormData();
   body.append('file', new Blob([table]), 'a.csv');
@@ -63,9 +63,9 @@ async function shared(): Promise<string> {
   await fetch(`${school.url}/api/${datasetUploadPath}/${datasetId}`, request);
   return (await teacher.call(datasetApi.get, { datasetId, versionId: null })).versionId ?? '';
 }
-async function trained(who: Caller): Promise<string> {
+async function trained(who: Caller, on = versionId): Promise<string> {
   school.judge.trained = { result: { figures: { accuracy: 1 }, folds: [], importance: [] } };
-  const { runId } = await who.call(trainingApi.start, { versionId, name: '第一次', config });
+  const { runId } = await who.call(trainingApi.start, { versionId: on, name: '第一次', config });
   await school.settleJobs();
   return runId;
 }
@@ -145,15 +145,29 @@ test('where the image is not built, another one is tried, or the training is som
   expect((await student.ask(api.open, { runId })).meta.code).toBe('wire.gone');
 });
 
+test('data that are not shared with a student any more do not go into a machine, and none is started', async () => {
+  await setPythonImage('python-data-test');
+  const lent = await addVersion('public');
+  const runId = await trained(student, lent);
+  await school.server.connection.pool.query(
+    "update dataset set sharing = 'mine' where id = (select dataset_id from dataset_version where id = $1)",
+    [lent],
+  );
+  expect((await student.ask(api.open, { runId })).meta.code).toBe('wire.gone');
+  expect((await student.call(api.get, { runId })).machine).toBeNull();
+});
+
 test('the data of an experiment of a course, which keeps rows hidden, does not go into a machine', async () => {
   await setPythonImage('python-data-test');
   const section = { courseId: lesson.courseId, parentId: lesson.chapterId, title: '训练', kind: 'training' } as const;
   const { sectionId } = await teacher.call(sectionApi.save, section);
   await teacher.call(trainingSectionApi.save, {
-    ...{ sectionId, versionId, task: 'classification', target: '类', algorithms: ['tree'] },
+    ...{ sectionId, versionId: await addVersion('mine'), task: 'classification', target: '类', algorithms: ['tree'] },
     ...{ runs: 5, hidden: 25, threshold: 80, scoreShown: true },
   });
+  school.judge.trained = { result: { figures: { accuracy: 1 }, folds: [], importance: [], hidden: 1 } };
   const { runId } = await student.call(trainingSectionApi.start, { sectionId, name: '第一次', config });
+  await school.settleJobs();
   expect(await student.call(api.get, { runId })).toEqual({ ability: 'section', machine: null });
   expect((await student.ask(api.open, { runId })).meta.code).toBe('trainingmachine.section');
   expect(await readdir(home)).toEqual([]);
