@@ -10,7 +10,8 @@ export function useWhenIdle(run: () => unknown) {
     let asked: number | undefined;
     const timer = setTimeout(() => {
       // Not every browser reports when it is idle.
-      if (typeof requestIdleCallback === 'function') asked = requestIdleCallback(() => onIdle(), { timeout: settledMs });
+      if (typeof requestIdleCallback === 'function')
+        asked = requestIdleCallback(() => onIdle(), { timeout: settledMs });
       else onIdle();
     }, settledMs);
     return () => {

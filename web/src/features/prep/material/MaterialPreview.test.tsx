@@ -16,7 +16,7 @@ const preview = (material: Material) => show(<MaterialPreview open material={mat
 
 test('an Office file that is being converted says so, and one that cannot be converted too', async () => {
   let state: 'making' | 'failed' = 'making';
-  serve(materialApi.preview, () => ({ state, form: 'pdf', address: '' }));
+  serve(materialApi.preview, () => ({ state, form: 'pdf' as const, address: '' }));
   const { screen } = await preview(slides);
   await expect.element(screen.getByText('正在转换为可预览的格式，请稍候。')).toBeVisible();
   // It is looked at again without a press.
@@ -27,7 +27,7 @@ test('an Office file that is being converted says so, and one that cannot be con
 
 test('a film that browsers do not play is shown as what it was converted to', async () => {
   const address = '/api/file/0197a3c4-0000-7000-8000-000000000002';
-  serve(materialApi.preview, () => ({ state: 'done', form: 'mp4', address }));
+  serve(materialApi.preview, () => ({ state: 'done' as const, form: 'mp4' as const, address }));
   const { screen } = await preview(film);
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   await expect.poll(() => document.querySelector('video')?.getAttribute('src')).toBe(address);

@@ -16,7 +16,7 @@ const machine = (state: Machine['state']): Machine => ({
 
 test('a training that was opened says where its machine stands in the queue, and how its program is run', async () => {
   let there: Machine | null = null;
-  serve(trainingMachineApi.get, () => ({ ability: 'yes', machine: there }));
+  serve(trainingMachineApi.get, () => ({ ability: 'yes' as const, machine: there }));
   serve(trainingMachineApi.open, () => {
     there = machine('queued');
     return { machine: there, placed: false };
@@ -31,7 +31,7 @@ test('a training that was opened says where its machine stands in the queue, and
 });
 
 test('where the image has not been built, that is said and nothing can be opened', async () => {
-  serve(trainingMachineApi.get, () => ({ ability: 'image', machine: null }));
+  serve(trainingMachineApi.get, () => ({ ability: 'image' as const, machine: null }));
   const { screen } = await show(<MachineCard runId={runId} />);
   await expect.element(screen.getByText('“Python 数据分析”镜像还没有构建，请联系管理员。')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '在虚拟机里打开' })).toBeDisabled();
