@@ -175,8 +175,8 @@ test('lists show a large picture as a small one, to whoever may use the data set
     ['small.png', drawShape('圆形', 1)],
   ]);
   const listed = async () => {
-    const { resultList } = (await teacher.call(pictureApi.list, { datasetId, orderFlag: 'name' })).pageInfo;
-    return resultList;
+    const { resultList } = (await teacher.call(pictureApi.list, { datasetId })).pageInfo;
+    return resultList.toSorted((a, b) => a.name.localeCompare(b.name));
   };
   const look = (address = '', who = teacher, headers = {}) =>
     fetch(school.url + address, { headers: { authorization: who.token, ...headers } });

@@ -270,6 +270,7 @@ test('whoever takes over a training goes on from its checkpoint, with the epochs
   const { db, platform } = school.server;
   const epoch = (loss: number) => ({ epoch: { loss, accuracy: 0.5 }, progress: 0.5 });
   school.judge.steps = [epoch(3), { checkpoint: Buffer.from('a state') }, epoch(2)];
+  school.judge.trained = { result: { figures: { accuracy: 0.5 }, folds: [], importance: [], hidden: 0.5 } };
   const release = school.judge.hold();
   const runId = await start();
   const losses = async () => (await get(runId)).epochs.map(({ loss }) => loss);
