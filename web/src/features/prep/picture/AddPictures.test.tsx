@@ -58,6 +58,7 @@ test('a picture that the server was too busy for is kept, and what it refused is
       throw new Fault({ code: 'test.refused', status, text: { zh: '没有收下', en: 'refused', mn: 'refused' } });
     });
     const { screen } = await show(<AddPictures datasetId={datasetId} className="圆" />);
+    await expect.element(screen.getByRole('button', { name: '添加图片' })).toBeVisible();
     const input = document.querySelector<HTMLInputElement>('input[accept^="image"]');
     await userEvent.upload(input ?? document.body, picture('d.png'));
     await expect.poll(() => calls.filter(({ path }) => path.endsWith(datasetId)).length).toBe(1);

@@ -93,11 +93,11 @@ export function useSend(datasetId: string, onResumed: (report: PictureReport) =>
     return report;
   };
   const send = (className: string | null, files: File[]) => sendAll(kept.leaving(className, files));
-  const resume = useEffectEvent(async () => {
-    const left = await kept.left();
+  const resume = useEffectEvent(async (from: typeof kept) => {
+    const left = await from.left();
     if (left.length > 0) onResumed(await sendAll(left));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person or data set has other pictures on the way.
-  useEffect(() => void resume(), [kept]);
+  // Another person or data set has other pictures on the way.
+  useEffect(() => void resume(kept), [kept]);
   return { send, sending, refresh };
 }
