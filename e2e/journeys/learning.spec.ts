@@ -59,7 +59,9 @@ test('a teacher makes a data set of a zip and gives it, a student trains, looks,
   await expect(runs.getByText('完成', { exact: true })).toBeVisible({ timeout: 90_000 });
   await runs.getByRole('button', { name: '查看' }).click();
   const result = student.getByRole('dialog', { name: /新的训练/ });
-  await result.getByRole('table', { name: '混淆矩阵' }).getByRole('button', { name: /横条/ }).first().click();
+  const matrix = result.getByRole('table', { name: '混淆矩阵' });
+  await expect(matrix.getByRole('button', { name: /横条/ }).first()).toBeVisible();
+  await matrix.getByRole('button', { name: /横条/ }).first().click();
   const behind = student.getByRole('dialog', { name: /横条.*横条|横条.*竖条/ });
   await expect(behind.locator('figure img').first()).toBeVisible();
   await expectAccessible(student);

@@ -30,7 +30,7 @@ export const largeTests = () =>
     .map((file) => relative(root, file));
 
 /** A change of more files is many at once and does not fit beside its large tests: `npm run test:all` is for it. */
-const mergeFiles = 1000;
+const mergeFiles = 400;
 
 /**
  * Returns the large tests that `npm test` leaves out after these changes: all but those of a changed place, or of a
