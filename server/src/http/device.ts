@@ -15,7 +15,7 @@ const browsers: [RegExp, string][] = [
   [/(?:OPR|Opera)\/(\d+)/i, 'Opera'],
   [/(?:Firefox|FxiOS)\/(\d+)/i, 'Firefox'],
   [/(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/i, 'Chrome'],
-  [/Version\/(\d+).{0,100}Safari/i, 'Safari'],
+  [/Version\/(\d{1,9}).{0,100}Safari/i, 'Safari'],
 ];
 
 const systems: [RegExp, string][] = [

@@ -10,7 +10,7 @@ export function SurenessSlider({ value, onChange }: { value: number; onChange: (
     <div className={styles.threshold}>
       <span aria-hidden>{t('threshold')}</span>
       <Slider
-        aria-label={t('threshold')}
+        ariaLabelForHandle={t('threshold')}
         min={0.05}
         max={0.95}
         step={0.05}
