@@ -1,6 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { AdoptResult } from '../engine-report.ts';
 import { killOrphanedScripts } from './guest-exec.ts';
+import { removeWork } from './layout.ts';
 import { Machine, type MachineListener } from './machine.ts';
 import { hostNameOf, readRecord } from './machine-record.ts';
 import { listMachines } from './proc.ts';
@@ -49,8 +50,7 @@ export async function adoptMachines(
   const hosts = new Set(alive.map(({ record }) => hostNameOf(record)));
   for (const id of new Set(known)) (living.has(id) || site.own.has(id) ? adoption.adopted : adoption.lost).push(id);
   for (const id of await readdir(site.layout.machines)) {
-    if (!wanted.has(id) && !living.has(id) && !site.own.has(id))
-      await rm(site.layout.machine(id), { recursive: true, force: true });
+    if (!wanted.has(id) && !living.has(id) && !site.own.has(id)) await removeWork(site.layout.machine(id));
   }
   await collectSnapshots(site.layout, wanted);
   for (const id of await site.cgroups.list()) if (!hosts.has(id) && !site.own.has(id)) await site.cgroups.remove(id);

@@ -19,7 +19,8 @@ if (grep { $_ eq '--version' } @ARGV) { print "QEMU emulator version 9.0\\n"; ex
 if (grep { /,help$/ } @ARGV) { print "  rom=<OnOffAuto>\\n"; exit }
 my @lines;
 for my $name ('agent', 'wake', 'qmp') {
-  socket(my $line, PF_UNIX, SOCK_STREAM, 0) and bind($line, sockaddr_un($name)) and listen($line, 9) or die;
+  my $line;
+  socket($line, PF_UNIX, SOCK_STREAM, 0) and bind($line, sockaddr_un($name)) and listen($line, 9) or die;
   push @lines, $line;
 }
 sleep while 1;

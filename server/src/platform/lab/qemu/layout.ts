@@ -1,4 +1,4 @@
-import { access, mkdir, symlink } from 'node:fs/promises';
+import { access, mkdir, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /**
@@ -54,6 +54,9 @@ export const relativeTemplate = (name: string, file: string): string => `../../t
 
 /** Checks an id, which becomes a file name, a process name and a group name. */
 export const isSafeId = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(id);
+/** Removes the folder of a machine. What its process writes while it ends does not keep the folder. */
+export const removeWork = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 /** Returns whether there is a folder of the machine, whether it runs or not. */
 export const hasDisk = async (layout: Layout, id: string): Promise<boolean> =>
   isSafeId(id) &&

@@ -6,7 +6,7 @@ import { LabError, type MachineSize } from '../engine.ts';
 import type { ImageManifest } from '../engine-images.ts';
 import { type CheckShell, isCheckShell } from './check-shell.ts';
 import { launchMachine, releaseHost } from './launch.ts';
-import { relativeTemplate } from './layout.ts';
+import { relativeTemplate, removeWork } from './layout.ts';
 import type { Machine } from './machine.ts';
 import { prepareChecks } from './machine-check.ts';
 import { DISK_FILE, readRecord, STATE_FILE } from './machine-record.ts';
@@ -200,7 +200,7 @@ export class TemplateStore {
     try {
       // Of a server that was killed in the middle of the same work.
       await endStrays(site, id);
-      await rm(source, { recursive: true, force: true });
+      await removeWork(source);
       await mkdir(source, { mode: 0o700 });
       await copyOverlay(join(site.layout.image(image.build), OVERLAY_FILE), join(source, DISK_FILE));
       signal.throwIfAborted();
@@ -246,7 +246,7 @@ export class TemplateStore {
     } finally {
       signal.removeEventListener('abort', end);
       if (machine) await releaseHost(site, machine.record);
-      await rm(source, { recursive: true, force: true });
+      await removeWork(source);
       site.own.delete(id);
     }
   }
