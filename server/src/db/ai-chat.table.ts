@@ -1,5 +1,7 @@
 import { type ChatLesson, messageRoles, messageStates, type Source } from '@xueyan/contract/ai/chat';
+import type { ChatNote } from '@xueyan/contract/ai/chat-note';
 import type { SharedMessage } from '@xueyan/contract/ai/chat-share';
+import type { ToolUse } from '@xueyan/contract/ai/tool-use';
 import { type AnyPgColumn, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, momentNow, oneOf, refuseOthers } from './columns.ts';
@@ -16,6 +18,8 @@ export interface ChatPlan {
   lesson?: ChatLesson;
   /** Course of that lesson. */
   courseId?: string;
+  /** Labels of the documents that the chat answers from; none for all of its bases. */
+  labels?: string[];
   /** True once the application was withdrawn: its prompt of then answers nobody but its owner again. */
   withdrawn?: boolean;
 }
@@ -57,9 +61,11 @@ export const aiMessages = pgTable(
     state: oneOf(messageStates).notNull(),
     reason: text().notNull().default(''),
     model: text().notNull().default(''),
-    files: jsonb().$type<{ name: string; text: string }[]>().notNull().default([]),
+    files: jsonb().$type<{ name: string; text: string; cut?: boolean }[]>().notNull().default([]),
     pictures: jsonb().$type<{ fileId: string; name: string }[]>().notNull().default([]),
     sources: jsonb().$type<Source[]>().notNull().default([]),
+    calls: jsonb().$type<ToolUse[]>().notNull().default([]),
+    notes: jsonb().$type<ChatNote[]>().notNull().default([]),
     /** A stop was requested; the server that generates the response obeys it. */
     stopAsked: boolean().notNull().default(false),
     createdAt: createdAt(),

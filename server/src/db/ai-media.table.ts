@@ -1,7 +1,7 @@
 import { type MediaSettings, mediaKinds, mediaRoles, type SpokenSentence } from '@xueyan/contract/ai/media';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
-import { atLeast, createdAt, key, oneOf, refuseOthers } from './columns.ts';
+import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { files } from './file.table.ts';
 import { jobs } from './job.table.ts';
 
@@ -26,6 +26,8 @@ export const aiMedia = pgTable(
     seconds: doublePrecision().notNull().default(0),
     sentences: jsonb().$type<SpokenSentence[]>().notNull().default([]),
     published: boolean().notNull().default(false),
+    /** Time at which the owner removed it with its files; the record of what was made stays. */
+    removedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

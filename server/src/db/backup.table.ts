@@ -14,6 +14,9 @@ export const backups = pgTable(
     durationMs: integer().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     encrypted: boolean().notNull(),
+    /** Files of built images beside it, which backups share. */
+    imageCount: integer().notNull().default(0),
+    imageBytes: bigint({ mode: 'number' }).notNull().default(0),
     tableCount: integer().notNull(),
     fileCount: integer().notNull(),
     error: text().notNull().default(''),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { throwAwayDatabase } from '../testing/database.ts';
 import { afterCommit } from './commit.ts';
@@ -33,6 +34,23 @@ test('a snapshot read does not see concurrent writes, even when it reads in para
   expect(await count(connection.db)).toBe((seen[0] ?? 0) + 1);
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
+});
+
+test('an inner query of a selection sees the row of the outer table, also where both have a column of that name', async () => {
+  const outer = pgTable('outer_row', { id: integer() });
+  const inner = pgTable('inner_row', { id: integer(), outerId: integer('outer_id') });
+  await connection.sql.execute(sql`create table outer_row (id int); create table inner_row (id int, outer_id int)`);
+  await connection.sql.execute(
+    sql`insert into outer_row values (1), (2); insert into inner_row values (7, 1), (8, 1), (2, 9)`,
+  );
+  const held = sql<number>`(select count(*)::int from ${inner} where ${inner.outerId} = ${outer.id})`;
+  const rows = await connection.sql.select({ id: outer.id, held }).from(outer).orderBy(outer.id);
+  expect(rows).toEqual([
+    { id: 1, held: 2 },
+    { id: 2, held: 0 },
+  ]);
+  const [added] = await connection.sql.insert(outer).values({ id: 3 }).returning({ id: outer.id, held });
+  expect(added).toEqual({ id: 3, held: 0 });
 });
 
 test('a query that fails does not block the ones behind it', async () => {

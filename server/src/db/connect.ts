@@ -40,14 +40,31 @@ export function connect(url: string, options: { max?: number } = {}): Connection
   const atOneMoment: AtOneMoment = async (read) => {
     const client = await pool.connect();
     try {
-      const sql = drizzle(inTurn(client), { casing });
+      const sql = withTableNames(drizzle(inTurn(client), { casing }));
       return await opaque(sql).transaction(read, { isolationLevel: 'repeatable read' });
     } finally {
       client.release();
     }
   };
-  const sql = withFollows(drizzle(pool, { casing }));
+  const sql = withFollows(withTableNames(drizzle(pool, { casing })));
   return { db: opaque(sql), sql, pool, atOneMoment, close: () => pool.end() };
+}
+
+/** The part of Drizzle that writes what a query selects. */
+interface Dialect {
+  buildSelection(fields: unknown, how: { isSingleTable: boolean }): unknown;
+}
+
+/**
+ * Makes a query on one table name the table before each of its columns. Drizzle leaves the name out in what is selected,
+ * in expressions, too: in an inner query the bare column is that of the inner table, and the result is another one, without
+ * an error.
+ */
+function withTableNames<Database extends NodePgDatabase>(db: Database): Database {
+  const { dialect } = db as unknown as { dialect: Dialect };
+  const build = dialect.buildSelection.bind(dialect);
+  dialect.buildSelection = (fields) => build(fields, { isSingleTable: false });
+  return db;
 }
 
 /** Returns the same object with a type that hides how to query it. */

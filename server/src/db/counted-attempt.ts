@@ -13,6 +13,10 @@ export const isCounted = sql<boolean>`(${examCandidates.state} = 'submitted' and
       and other.id <> ${examCandidates.id} and other.state = 'submitted'
       and (${totalOf('other.id')}, other.attempt) > (${totalOf('"exam_candidate"."id"')}, ${examCandidates.attempt}))))`;
 
+/** SQL: number of answers of a candidate that are not scored. */
+export const unmarkedAnswers = sql<number>`(
+  select count(*)::int from ${examAnswers} as answer where answer.candidate_id = ${examCandidates.id} and answer.points is null)`;
+
 /** SQL: points that count for the person of a candidate, of all attempts; null while nothing is scored. */
 export const countedPoints = sql<number | null>`(
   select case ${rule} when 'best' then max(one.total) else round(avg(one.total), 2) end::float8

@@ -2,7 +2,7 @@ import { deckShares } from '@xueyan/contract/ai/deck';
 import type { ImportedEdits, ImportedSource } from '@xueyan/contract/ai/deck-import';
 import type { DeckContent } from '@xueyan/contract/ai/deck-slide';
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { files } from './file.table.ts';
@@ -22,6 +22,10 @@ export const decks = pgTable(
     fileId: uuid().references(() => files.id, { onDelete: 'restrict' }),
     source: jsonb().$type<ImportedSource>(),
     edits: jsonb().$type<ImportedEdits>(),
+    /** Words of the deck as they are now, for searches. */
+    said: text().notNull().default(''),
+    /** Whether a model wrote its outline, or that of the deck that it is a copy of. */
+    ai: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

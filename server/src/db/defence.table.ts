@@ -86,6 +86,29 @@ export const contributionRules = pgTable('contribution_rule', {
   version: version(),
 });
 
+/**
+ * Factors of members in the gradebook, as they were when a teacher counted them: figures that go on do not move marks.
+ * One is of a part in one team, and does not apply in another.
+ */
+export const contributionFactors = pgTable(
+  'contribution_factor',
+  {
+    courseId: uuid()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: person(),
+    teamId: team(),
+    percent: numeric({ precision: 5, scale: 1, mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.userId] }),
+    index('contribution_factor_user').on(t.userId),
+    index('contribution_factor_team').on(t.teamId),
+    between(t.percent, { min: 0, max: 200 }),
+  ],
+);
+
 /** Ratings that members of a team give each other. */
 export const peerRatings = pgTable(
   'peer_rating',

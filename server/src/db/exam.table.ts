@@ -1,5 +1,13 @@
 import { examStates, submitWays } from '@xueyan/contract/exam/exam';
-import { attemptRules, examStarts, mostAttempts, resultViews, verdictViews } from '@xueyan/contract/exam/exam-form';
+import {
+  attemptRules,
+  attemptsFors,
+  examStarts,
+  mostAttempts,
+  resitRules,
+  resultViews,
+  verdictViews,
+} from '@xueyan/contract/exam/exam-form';
 import type { QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Adjustment } from '@xueyan/contract/exam/regrade';
 import type { Flags } from '@xueyan/contract/exam/sitting';
@@ -7,7 +15,9 @@ import { sittingStates } from '@xueyan/contract/exam/sitting-state';
 import { accountKinds } from '@xueyan/contract/wire/actor';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -63,6 +73,10 @@ export const exams = pgTable(
     /** Null: unlimited. */
     attempts: integer().default(1),
     attemptRule: oneOf(attemptRules).notNull().default('best'),
+    attemptsFor: oneOf(attemptsFors).notNull().default('all'),
+    /** Exam of which this is a resit, and how its results count there; null for any other exam. */
+    resitOf: uuid().references((): AnyPgColumn => exams.id, { onDelete: 'restrict' }),
+    resitRule: oneOf(resitRules),
     state: oneOf(examStates).notNull().default('draft'),
     /** Sections of its paper at publication; items reference a section by its index here. */
     sections: jsonb().$type<{ title: string; note: string; draws: number | null }[]>().notNull().default([]),
@@ -88,12 +102,14 @@ export const exams = pgTable(
     index('exam_paper').on(t.paperId),
     index('exam_course').on(t.courseId),
     index('exam_begin').on(t.beginAt),
+    index('exam_resit_of').on(t.resitOf),
     // Serves the ticker's look for due exams.
     index('exam_due').on(t.state, t.beginAt, t.endAt),
     between(t.minutes, { min: 1, max: 600 }),
     between(t.attempts, { min: 1, max: mostAttempts }),
     between(t.passPercent, { min: 0, max: 100 }),
     atLeast(t.pausedSeconds, 0),
+    check('exam_resit', sql`(${t.resitOf} is null) = (${t.resitRule} is null)`),
     ...refuseOthers(t),
   ],
 );

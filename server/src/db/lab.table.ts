@@ -43,6 +43,8 @@ export const labImages = pgTable(
     state: oneOf(imageStates).notNull().default('pending'),
     /** Build that machines start from; empty until the first is published. */
     build: text().notNull().default(''),
+    /** Build that was published and whose files are missing, as after a restore; empty otherwise. */
+    lost: text().notNull().default(''),
     /**
      * Fingerprint of the recipe when the last build began: a different one makes a starting server request a new build.
      */

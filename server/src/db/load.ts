@@ -22,6 +22,13 @@ export const emptyDatabase = (client: PoolClient) =>
   client.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade');
 
 /**
+ * Marks the servers of a restored database as gone: their addresses and secrets are those of other hosts. A server that
+ * starts again on the same files claims its row anew.
+ */
+export const forgetHosts = (client: PoolClient) =>
+  client.query(`update node set address = '', secret = '', stopped = true, beat_at = 'epoch'`);
+
+/**
  * Fills a fresh schema with the rows of a dump, in one transaction. Foreign keys are dropped and created again after
  * the rows: no order of tables suits circular references, and creating a key checks it.
  */

@@ -1,11 +1,6 @@
 import { labEngines } from '@xueyan/contract/lab/image-record';
-import {
-  consoleKinds,
-  consoleModes,
-  machineCpus,
-  machineMemoriesMb,
-  machineReasons,
-} from '@xueyan/contract/lab/machine';
+import { consoleKinds, consoleModes, machineCpus, machineMemoriesMb } from '@xueyan/contract/lab/machine';
+import { machineReasons } from '@xueyan/contract/lab/machine-rest';
 import { machineStates } from '@xueyan/contract/lab/machine-state';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';

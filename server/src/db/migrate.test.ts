@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { throwAwayDatabase } from '../testing/database.ts';
 import { emptyDatabase, migrateUpTo } from '../testing/older-database.ts';
+import { statementsWith } from '../testing/statements.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -111,6 +113,21 @@ test('servers that start at once on an empty database migrate it once, and all f
     expect(tables[0].n).toBe(0);
   } finally {
     for (const server of servers) await server.close();
+    await drop();
+  }
+});
+
+test('a server that finds everything migrated asks that alone, and waits for nobody', async () => {
+  const { url, drop } = await throwAwayDatabase();
+  const connection = connect(url, { max: 2 });
+  try {
+    const statements = await statementsWith('', () => migrate(connection));
+    expect(statements.filter((text) => /migration|schema|lock/i.test(text))).toEqual([
+      expect.stringMatching(/^select to_regclass/),
+      expect.stringMatching(/^select max/),
+    ]);
+  } finally {
+    await connection.close();
     await drop();
   }
 });

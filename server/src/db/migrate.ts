@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate as apply } from 'drizzle-orm/node-postgres/migrator';
+import type { Pool } from 'pg';
 import type { Connection } from './connect.ts';
 
 /** Any number works, as long as every server of the school uses the same. */
@@ -10,10 +11,11 @@ const migrationLock = 7_300_514;
 const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 interface Journal {
-  entries: { tag: string }[];
+  /** `when`: what a database records of a migration that it has. */
+  entries: { tag: string; when: number }[];
 }
-const readJournal = async (): Promise<Journal> =>
-  JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
+const readJournal = async (folder = migrationsFolder): Promise<Journal> =>
+  JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
 
 /** Returns the number of migrations of this version. */
 export const countMigrations = async (): Promise<number> => (await readJournal()).entries.length;
@@ -36,7 +38,21 @@ export async function migrateTo(connection: Connection, count: number): Promise<
 /** Brings the schema up to date. When several servers start at once, one migrates and the others wait. */
 export const migrate = (connection: Connection): Promise<void> => migrateFrom(connection, migrationsFolder);
 
+/** Tells whether the database has the last migration; whoever has it has all, since one transaction applies them. */
+async function isCurrent(pool: Pool, { entries }: Journal): Promise<boolean> {
+  const { rows } = await pool.query<{ made: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
+  );
+  if (!rows[0]?.made) return false;
+  const applied = await pool.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  );
+  return Number(applied.rows[0]?.last ?? -1) >= Math.max(...entries.map(({ when }) => when));
+}
+
 async function migrateFrom({ sql, pool }: Connection, folder: string): Promise<void> {
+  // Reading and hashing all migrations takes longer than asking.
+  if (await isCurrent(pool, await readJournal(folder))) return;
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,5 +1,5 @@
 import { type MindMapContent, mindMapShares } from '@xueyan/contract/content/mind-map';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers, updatedAt, version } from './columns.ts';
 import { sections } from './teaching.table.ts';
@@ -14,6 +14,10 @@ export const mindMaps = pgTable(
     title: text().notNull(),
     share: oneOf(mindMapShares).notNull().default('me'),
     content: jsonb().$type<MindMapContent>().notNull(),
+    /** Words of the map as they are now, for searches. */
+    said: text().notNull().default(''),
+    /** Whether a model drafted it, or the map that it is a copy of. */
+    ai: boolean().notNull().default(false),
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -49,6 +53,8 @@ export const mindMapSections = pgTable(
     mapId: uuid().references(() => mindMaps.id, { onDelete: 'set null' }),
     mapVersion: integer().notNull().default(0),
     content: jsonb().$type<MindMapContent>(),
+    /** Whether a model drafted the map. */
+    ai: boolean().notNull().default(false),
     note: text().notNull().default(''),
     takenAt: moment(),
   },

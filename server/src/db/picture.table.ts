@@ -1,6 +1,7 @@
+import { pictureSplits } from '@xueyan/contract/prep/picture';
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { atLeast, createdAt, key, moment } from './columns.ts';
+import { atLeast, createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { datasets } from './dataset.table.ts';
 import { files } from './file.table.ts';
 
@@ -19,6 +20,8 @@ export const datasetPictures = pgTable(
       .notNull()
       .references(() => files.id, { onDelete: 'restrict' }),
     name: text().notNull(),
+    /** Split that it came with, in an archive that has a folder for each; null: none. */
+    split: oneOf(pictureSplits),
     /** Hash of the file, so that the same picture is not added twice. */
     sha256: text().notNull(),
     width: integer().notNull(),
@@ -36,5 +39,6 @@ export const datasetPictures = pgTable(
     index('dataset_picture_file').on(t.fileId),
     atLeast(t.width, 1),
     atLeast(t.height, 1),
+    ...refuseOthers(t),
   ],
 );

@@ -1,7 +1,12 @@
 import type { Epoch } from '@xueyan/contract/prep/picture-training';
 import { type AnyAlgorithm, type AnyConfig, type TrainingResult, trainingStates } from '@xueyan/contract/prep/training';
 import { type FormerHandIn, reportStages } from '@xueyan/contract/prep/training-report';
-import { sectionTasks, trainingSectionLimits } from '@xueyan/contract/prep/training-section';
+import {
+  type HiddenWay,
+  hiddenWays,
+  sectionTasks,
+  trainingSectionLimits,
+} from '@xueyan/contract/prep/training-section';
 import { sql } from 'drizzle-orm';
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
@@ -10,10 +15,11 @@ import { datasetVersions } from './dataset.table.ts';
 import { files } from './file.table.ts';
 import { sections } from './teaching.table.ts';
 
-/** Share of the rows from 0 to 1, chosen by a seed. */
+/** Share of the rows from 0 to 1, chosen by a seed; of tables `by` says how, which is `split` where it is absent. */
 export interface HiddenPart {
   share: number;
   seed: number;
+  by?: HiddenWay;
 }
 
 /** One training on one version of a data set. */
@@ -94,6 +100,8 @@ export const trainingSections = pgTable(
     /** Percentage of hidden rows, and the seed that chooses them. */
     hidden: integer().notNull(),
     seed: integer().notNull(),
+    /** How rows of a table are chosen; pictures are always chosen one by one. */
+    hiddenBy: oneOf(hiddenWays).notNull().default('split'),
     threshold: integer().notNull(),
     scoreShown: boolean().notNull(),
     /** Students hand in a report with the training, and the mark is the teacher's. */
