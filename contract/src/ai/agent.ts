@@ -69,6 +69,8 @@ export const Proposal = z.object({
   title: z.string(),
   content: Markdown,
   fields: z.array(ProposalField),
+  /** Last line that confirming adds to its text: who drafted and who confirmed it. Empty where nothing is added. */
+  closing: z.string(),
   /** Incremented on each change; confirming sends the version that was seen. */
   version: z.number().int(),
   targets: z.array(z.object({ kind: z.enum(['everyone', ...targetKinds]), id: z.string(), name: z.string() })),

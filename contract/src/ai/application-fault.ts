@@ -12,6 +12,31 @@ export const applicationFaults = faults('aiapplication', {
     en: '“{label}” has no such option',
     mn: '«{label}»-д ийм сонголт алга',
   },
+  notOffered: {
+    zh: '「{label}」不接受「{name}」这种文件',
+    en: '“{label}” does not take files such as “{name}”',
+    mn: '«{label}» нь «{name}» төрлийн файл авахгүй',
+  },
+  noPictures: {
+    zh: '「{label}」不接受图片',
+    en: '“{label}” takes no pictures',
+    mn: '«{label}» нь зураг авахгүй',
+  },
+  tooManyFiles: {
+    zh: '「{label}」最多上传 {max} 个文件',
+    en: '“{label}” takes {max} {max, file|files} at most',
+    mn: '«{label}» дээд тал нь {max} файл авна',
+  },
+  tooManyInAll: {
+    zh: '一次最多上传 {files} 个文件和 {pictures} 张图片',
+    en: 'At most {files} files and {pictures} pictures at once',
+    mn: 'Нэг удаад дээд тал нь {files} файл, {pictures} зураг',
+  },
+  onlyTexts: {
+    zh: '生成图片、语音或视频的应用只能用文字：「{label}」不能接收图片',
+    en: 'An application that makes media works with text alone: “{label}” cannot take pictures',
+    mn: 'Зураг, дуу, видео үүсгэдэг програм зөвхөн бичвэр авна: «{label}» зураг авах боломжгүй',
+  },
   noQuestion: { zh: '请输入问题', en: 'Please ask something', mn: 'Асуултаа бичнэ үү' },
   unknownVariable: {
     zh: '提示词中的 {name} 不是表单里的变量',

@@ -14,6 +14,7 @@ import {
   videoSizes,
 } from './media.ts';
 import { speedBounds } from './media-speech.ts';
+import { uploadCountMax, uploadKinds, usualUploads } from './upload-kind.ts';
 
 export const applicationKinds = ['generate', 'chat', 'knowledge', 'picture', 'speech', 'film'] as const;
 export type ApplicationKind = (typeof applicationKinds)[number];
@@ -56,7 +57,7 @@ export const controlKindNames: Record<ControlKind, Text> = {
   textarea: { zh: '多行文本', en: 'Several lines', mn: 'Олон мөр' },
   select: { zh: '下拉选择', en: 'Select', mn: 'Жагсаалтаас сонгох' },
   switch: { zh: '开关', en: 'Switch', mn: 'Унтраалга' },
-  upload: { zh: '上传文本文件', en: 'Upload of a text file', mn: 'Бичвэр файл' },
+  upload: { zh: '上传文件', en: 'Upload of files', mn: 'Файл оруулах' },
 };
 export const choiceKinds: readonly ControlKind[] = ['radio', 'checkbox', 'select'];
 
@@ -75,7 +76,14 @@ export const WrittenPrompt = Name(8_000).refine(
     },
   ),
 );
-/** Maximum characters of a text field, unless the form sets fewer, and of a file. */
+const placed = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g;
+/** Returns the variables that a prompt names. */
+export const variablesOf = (prompt: string): string[] => [...prompt.matchAll(placed)].map(([, name = '']) => name);
+/** Fills values into a prompt; placeholders inside a value are data and are not filled in. */
+export const filled = (prompt: string, values: FormValues): string =>
+  prompt.replace(placed, (_, name: string) => values[name] ?? '');
+
+/** Maximum characters of a text field, unless the form sets fewer. */
 export const valueMax = 20_000;
 export const controlsMax = 20;
 
@@ -91,6 +99,10 @@ export const Control = z
     max: z.number().int().min(1).max(valueMax).default(200),
     /** Initial value: a text, an option, `true`; options of a checkbox, one a line. */
     initial: Maybe(z.string().max(2_000), ''),
+    /** Kinds of files that an upload takes. */
+    accepts: z.array(z.enum(uploadKinds)).min(1).max(uploadKinds.length).default(usualUploads),
+    /** Maximum files of an upload. */
+    count: z.number().int().min(1).max(uploadCountMax).default(1),
   })
   .refine(
     ...rule(
@@ -100,6 +112,11 @@ export const Control = z
     ),
   );
 export type Control = z.output<typeof Control>;
+
+/** Returns the first upload of a form that asks for pictures; a prompt of media is text alone. */
+export const pictureUpload = (controls: readonly Control[]): Control | undefined =>
+  // A form that was saved before uploads had kinds names none.
+  controls.find(({ kind, accepts = usualUploads }) => kind === 'upload' && accepts.includes('picture'));
 
 /** Maximum number of suggested questions of an application. */
 export const suggestionsMax = 6;
@@ -141,6 +158,10 @@ export const ApplicationForm = z
   );
 export type ApplicationForm = z.output<typeof ApplicationForm>;
 
-/** Values of a form by variable: texts, options joined by line breaks, `true` and `false`, the text of a file. */
+/** A form as it is typed, to be tried before it is saved: it needs no name yet. */
+export const TriedForm = ApplicationForm.safeExtend({ name: z.string().trim().max(40), prompt: WrittenPrompt });
+export type TriedForm = z.output<typeof TriedForm>;
+
+/** Values of a form by variable: texts, options joined by line breaks, `true` and `false`; uploads come apart. */
 export const FormValues = z.record(Variable, z.string().max(valueMax));
 export type FormValues = z.output<typeof FormValues>;

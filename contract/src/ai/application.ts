@@ -4,8 +4,17 @@ import { get, post } from '../wire/endpoint.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Maybe, Name, Version } from '../wire/scalar.ts';
-import { ApplicationForm, applicationKinds, Control, FormValues, WrittenPrompt } from './application-form.ts';
+import {
+  ApplicationForm,
+  applicationKinds,
+  Control,
+  controlsMax,
+  FormValues,
+  TriedForm,
+  WrittenPrompt,
+} from './application-form.ts';
 import { applicationIcons } from './application-icon.ts';
+import { FormUpload } from './application-upload.ts';
 
 /** `withdrawn`: the owner withdrew it; what was published before stays as a version. */
 export const applicationStates = ['draft', 'waiting', 'published', 'rejected', 'withdrawn'] as const;
@@ -81,6 +90,18 @@ const listInput = pageQuery(
   ['name', 'updateTime', 'useCount', 'stars'],
 );
 const Begun = z.object({ chatId: Id, questionId: Id, answerId: Id });
+const Names = z.array(z.object({ id: Id, name: z.string() }));
+const Making = z.object({ mediaId: Id, jobId: Id });
+/** What those who use an application see of it. */
+const shownParts = [
+  ...['name', 'description', 'opening', 'suggestions[]'],
+  ...['controls[].label', 'controls[].options[]', 'controls[].initial'],
+];
+const filledFields = { values: FormValues.default({}), uploads: z.array(FormUpload).max(controlsMax).default([]) };
+/** First question of a chat; empty where the form holds everything. */
+const content = Maybe(z.string().trim().max(8_000), '');
+/** A form that is tried as it is typed; null for an application that was never saved. */
+const Trial = z.strictObject({ form: TriedForm, applicationId: Maybe(Id, null), ...filledFields });
 
 export const applicationApi = {
   list: post('aiapplication/list', {
@@ -122,7 +143,8 @@ export const applicationApi = {
       course: z.object({ courseId: Id, courseName: z.string() }).nullable(),
       /** The form that others use now; null where it is not published. */
       published: ApplicationForm.nullable(),
-      baseNames: z.array(z.string()),
+      /** Names of the models and bases that the forms refer to; what is gone has none. */
+      names: Names,
     }),
   }),
   open: post('aiapplication/open', {
@@ -138,7 +160,7 @@ export const applicationApi = {
   }),
   save: post('aiapplication/save', {
     access: 'may:ai.create',
-    shown: ['name', 'description', 'opening'],
+    shown: shownParts,
     audit: { action: 'aiapplication.save', made: 'applicationId' },
     summary: 'Makes an application, as a draft',
     input: ApplicationForm.safeExtend({ prompt: WrittenPrompt }),
@@ -146,7 +168,7 @@ export const applicationApi = {
   }),
   update: post('aiapplication/update', {
     access: 'may:ai.create',
-    shown: ['name', 'description', 'opening'],
+    shown: shownParts,
     audit: { action: 'aiapplication.update', target: 'applicationId' },
     summary: 'Changes an application of mine; what is published stays as it is until it is published again',
     input: ApplicationForm.safeExtend({ prompt: WrittenPrompt, applicationId: Id, version: Version }),
@@ -166,6 +188,7 @@ export const applicationApi = {
     input: Key,
     output: z.object({
       versionList: z.array(z.object({ versionId: Id, createTime: DateTime, form: ApplicationForm })),
+      names: Names,
     }),
   }),
   publish: post('aiapplication/publish', {
@@ -219,19 +242,27 @@ export const applicationApi = {
   run: post('aiapplication/run', {
     access: 'may:ai.use',
     summary: 'Uses a published application with a filled form, or the draft of my own',
-    input: Key.extend({
-      values: FormValues.default({}),
-      /** First question of a chat; empty where the form holds everything. */
-      content: Maybe(z.string().trim().max(8_000), ''),
-      draft: z.boolean().default(false),
-    }),
+    input: Key.extend({ ...filledFields, content, draft: z.boolean().default(false) }),
     output: Begun,
   }),
   make: post('aiapplication/make', {
     access: 'may:ai.use',
     summary: 'Uses an application that makes pictures, a speech or a film, as a job; what it makes is media of mine',
-    input: Key.extend({ values: FormValues.default({}), draft: z.boolean().default(false) }),
-    output: z.object({ mediaId: Id, jobId: Id }),
+    input: Key.extend({ ...filledFields, draft: z.boolean().default(false) }),
+    output: Making,
+  }),
+  tryRun: post('aiapplication/try', {
+    access: 'may:ai.create',
+    summary:
+      'Tries a form as it is typed, which is saved nowhere: the answer is a chat of mine, and counts to my limits',
+    input: Trial.extend({ content }),
+    output: Begun,
+  }),
+  tryMake: post('aiapplication/trymake', {
+    access: 'may:ai.create',
+    summary: 'Tries a form that makes pictures, a speech or a film as it is typed; what it makes is media of mine',
+    input: Trial,
+    output: Making,
   }),
   favour: post('aiapplication/favour', {
     access: 'may:ai.use',

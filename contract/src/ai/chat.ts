@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
-import { faults } from '../wire/fault.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Maybe, Name } from '../wire/scalar.ts';
 import { ApplicationLook } from './application-icon.ts';
+import { ChatNote } from './chat-note.ts';
 import { AiClosed } from './gate.ts';
 import { Allowance } from './quota.ts';
 
@@ -43,8 +43,12 @@ export const questionExtensions = [
 /** Path of a form with one `file`: `chat/extract` returns its text and stores nothing. */
 export const extractPath = 'chat/extract';
 
-/** Name and text of a file, as `chat/extract` returned them. */
-export const QuestionFile = z.strictObject({ name: Name(120), text: z.string().max(questionFiles.characters) });
+/** A file of a question, as `chat/extract` returned it. `cut`: its text is longer than the limit and was shortened. */
+export const QuestionFile = z.strictObject({
+  name: Name(120),
+  text: z.string().max(questionFiles.characters),
+  cut: z.boolean().optional(),
+});
 export type QuestionFile = z.output<typeof QuestionFile>;
 /** Pictures of a question, for models that see: number, and file extensions. */
 export const questionPictures = { max: 3, extensions: ['png', 'jpg', 'jpeg', 'webp', 'gif'] };
@@ -54,7 +58,6 @@ const Picture = z.object({ fileId: Id, name: z.string(), address: z.string() });
 export const KeptPicture = Picture;
 export type KeptPicture = z.output<typeof Picture>;
 
-/** `cut`: the text is longer than the limit and was shortened. */
 export const ExtractedFile = QuestionFile.extend({ cut: z.boolean() });
 export type ExtractedFile = z.output<typeof ExtractedFile>;
 
@@ -65,13 +68,16 @@ export const ChatMessage = z.object({
   role: z.enum(messageRoles),
   content: z.string(),
   state: z.enum(messageStates),
-  /** Reason of a failure; empty otherwise. */
+  /** Reason of a failure; of a complete answer, why another model than the first one gave it; empty otherwise. */
   reason: z.string(),
   /** Model that answered; empty for a question and for an answer without a model. */
   model: z.string(),
-  files: z.array(z.object({ name: z.string(), characters: z.number().int() })),
+  files: z.array(z.object({ name: z.string(), characters: z.number().int(), cut: z.boolean() })),
   pictures: z.array(Picture),
   sources: z.array(Source),
+  notes: z.array(ChatNote),
+  /** Names of the tools that the assistant used for an answer, each once. */
+  tools: z.array(z.string()),
   createTime: DateTime,
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -81,7 +87,13 @@ export const chatEntries = ['knowledge', 'lesson'] as const;
 export type ChatEntry = (typeof chatEntries)[number];
 
 /** Lesson that a chat of a teacher is about, named as it was when the chat began; empty where none was chosen. */
-export const ChatLesson = z.object({ courseName: z.string(), sectionTitle: z.string(), className: z.string() });
+export const ChatLesson = z.object({
+  courseName: z.string(),
+  sectionTitle: z.string(),
+  className: z.string(),
+  /** Characters of the section’s text that the model was given, where the text is longer. */
+  cutAt: z.number().int().optional(),
+});
 export type ChatLesson = z.output<typeof ChatLesson>;
 
 /**
@@ -116,6 +128,13 @@ export type FollowEvent = z.output<typeof FollowEvent>;
  * Returns the path `chat/follow/{messageId}?from={characters}` of the server-sent events, which end with the answer.
  */
 export const followPath = (messageId: string, from: number) => `/api/chat/follow/${messageId}?from=${from}`;
+
+/** Files of an earlier question, by their place among its files from 0. */
+const KeptFiles = z.strictObject({
+  messageId: Id,
+  files: z.array(z.number().int().min(0)).max(questionFiles.max),
+});
+export type KeptFiles = z.output<typeof KeptFiles>;
 
 const Key = z.strictObject({ chatId: Id });
 const MessageKey = z.strictObject({ messageId: Id });
@@ -172,7 +191,7 @@ export const chatApi = {
     output: z.object({
       chat: Chat,
       messages: z.array(ChatMessage),
-      /** Names of those of its knowledge bases that I may still ask. */
+      /** Names of those of its knowledge bases that I may still ask, and the labels of their documents as `#label`. */
       baseNames: z.array(z.string()),
       closed: z.enum(chatClosings).nullable(),
     }),
@@ -187,12 +206,15 @@ export const chatApi = {
       parentId: Maybe(Id, null),
       content: Name(questionMax),
       files: z.array(QuestionFile).max(questionFiles.max).default([]),
+      /** Files of a question of mine in the same chat that this one has too, before its own; null for none. */
+      keep: Maybe(KeptFiles, null),
       /** Pictures of mine that `chat/picture` kept; a model that sees answers. */
       pictureIds: z.array(Id).max(questionPictures.max).default([]),
       /** Null for the first model that answers. */
       modelId: Maybe(Id, null),
-      /** Knowledge bases that the chat answers from; set for a new chat only. */
+      /** Knowledge bases that the chat answers from, and labels of their documents, none for all; for a new chat only. */
       baseIds: z.array(Id).max(10).default([]),
+      labels: z.array(Name(20)).max(10).default([]),
     }),
     output: Begun,
   }),
@@ -239,61 +261,6 @@ export const chatApi = {
     output: z.null(),
   }),
 };
-
-export const chatFaults = faults('chat', {
-  answering: {
-    zh: '上一个回答还没有结束，请稍候或先停止它',
-    en: 'The last answer is still going on; wait for it or stop it first',
-    mn: 'Өмнөх хариулт дуусаагүй; хүлээх эсвэл зогсооно уу',
-  },
-  tooManyRunning: {
-    zh: '您已有 {max} 个回答正在进行，请等其中一个结束',
-    en: 'You have {max} answers going on already; wait for one of them',
-    mn: 'Танд {max} хариулт үргэлжилж байна; нэг нь дуусахыг хүлээнэ үү',
-  },
-  notAQuestion: {
-    zh: '只能接在同一对话的回答之后提问',
-    en: 'A question follows an answer of the same chat',
-    mn: 'Асуулт тухайн ярианы хариултын дараа байна',
-  },
-  modelGone: {
-    zh: '所选的模型已不可用，请换一个',
-    en: 'The chosen model can no longer be asked; choose another',
-    mn: 'Сонгосон загвар ашиглах боломжгүй; өөрийг сонгоно уу',
-  },
-  basesClosed: {
-    status: 403,
-    zh: '这个对话所依据的知识库已删除，或不再开放：以前的对话仍可查看，不能再提问。请新建对话，或联系应用的制作者',
-    en: 'The knowledge bases of this chat are gone, or no longer open: it can be read, not continued. Begin a new one, or ask the maker of the application',
-    mn: 'Энэ ярианы мэдлэгийн сан устсан эсвэл нээлттэй биш болсон: өмнөх яриаг унших боломжтой, асуух боломжгүй. Шинэ яриа эхлүүлэх эсвэл програмыг хийсэн хүнд хандана уу',
-  },
-  applicationClosed: {
-    status: 403,
-    zh: '这个 AI 应用已撤回，或不再对您开放：以前的对话仍可查看，不能再提问',
-    en: 'This application was withdrawn, or is no longer open to you: the chat can be read, not continued',
-    mn: 'Энэ AI програм буцаагдсан эсвэл танд нээлттэй биш болсон: өмнөх яриаг унших боломжтой, асуух боломжгүй',
-  },
-  tooLong: {
-    zh: '问题和附件太长，超出了模型能读的长度（约 {max} token），请删减',
-    en: 'Question and files are longer than the model can read (about {max} tokens)',
-    mn: 'Асуулт, файл загварын уншиж чадахаас урт байна (ойролцоогоор {max} токен)',
-  },
-  promptsFull: {
-    zh: '最多保存 {max} 条提示词',
-    en: 'At most {max} prompts are kept',
-    mn: 'Дээд тал нь {max} сануулга хадгална',
-  },
-  fileKind: {
-    zh: '不能读取这种文件，可以添加：{kinds}',
-    en: 'This kind of file is not read; these are: {kinds}',
-    mn: 'Ийм төрлийн файл уншихгүй; уншдаг нь: {kinds}',
-  },
-  noText: {
-    zh: '没有在文件中读到文字。扫描件、加密或损坏的文件无法读取',
-    en: 'No text was found in the file. Scans, encrypted and damaged files cannot be read',
-    mn: 'Файлаас бичвэр олдсонгүй. Скан, нууцалсан, гэмтсэн файл уншигдахгүй',
-  },
-});
 
 /** Allows the owner alone; administrators read a chat by another call, with a reason. */
 export const mayReadChat = (actor: Pick<Rights, 'id'>, chat: { userId: string }) => chat.userId === actor.id;

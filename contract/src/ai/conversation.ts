@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { post } from '../wire/endpoint.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name } from '../wire/scalar.ts';
-import { ChatMessage } from './chat.ts';
+import { ChatLesson, ChatMessage } from './chat.ts';
 import { mediaKindNames, mediaKinds } from './media.ts';
+import { ToolUse } from './tool-use.ts';
 
 declare module '../wire/permission.ts' {
   interface Permissions {
@@ -21,6 +22,8 @@ export const Conversation = z.object({
   ownerId: Id,
   ownerName: z.string(),
   title: z.string(),
+  /** Application of the chat as it is called now; empty for a chat without one, and where it no longer exists. */
+  applicationName: z.string(),
   messageCount: z.number().int(),
   /** Number of answers stopped at a blocked word. */
   blockedCount: z.number().int(),
@@ -30,11 +33,22 @@ export const Conversation = z.object({
 });
 export type Conversation = z.output<typeof Conversation>;
 
-/** A message with the texts of its files. */
+/** A message with the texts of its files, and with all that tools were given and returned. */
 const ReadMessage = ChatMessage.extend({
-  files: z.array(z.object({ name: z.string(), characters: z.number().int(), text: z.string() })),
+  files: z.array(z.object({ name: z.string(), characters: z.number().int(), cut: z.boolean(), text: z.string() })),
+  calls: z.array(ToolUse),
 });
 export type ReadMessage = z.output<typeof ReadMessage>;
+
+/** What the answers of a chat rest on. */
+const ReadChat = z.object({
+  applicationName: z.string(),
+  lesson: ChatLesson.nullable(),
+  /** Knowledge bases as they are called now; those that are gone are left out. */
+  baseNames: z.array(z.string()),
+  /** Orders that the model was given before the first question; empty for a plain chat. */
+  system: z.string(),
+});
 
 /** A speech, film or pictures made from a text. */
 const MadeMedia = z.object({
@@ -46,6 +60,8 @@ const MadeMedia = z.object({
   prompt: z.string(),
   /** Whether it is published to the school. */
   published: z.boolean(),
+  /** Whether its owner has removed it; its files are gone then. */
+  removed: z.boolean(),
   createTime: DateTime,
 });
 export type MadeMedia = z.output<typeof MadeMedia>;
@@ -60,6 +76,8 @@ export const conversationApi = {
         reason: AuditReason,
         words: z.string().trim().max(60).optional(),
         ownerName: z.string().trim().max(40).optional(),
+        /** Part of the name of the application. */
+        applicationName: z.string().trim().max(60).optional(),
         from: DateTime.optional(),
         until: DateTime.optional(),
       },
@@ -71,6 +89,7 @@ export const conversationApi = {
       columns: {
         ownerName: { title: { zh: '用户', en: 'Person', mn: 'Хүн' } },
         title: { title: { zh: '标题', en: 'Title', mn: 'Гарчиг' }, width: 40 },
+        applicationName: { title: { zh: '应用', en: 'Application', mn: 'Програм' } },
         messageCount: { title: { zh: '消息数', en: 'Messages', mn: 'Мессеж' }, kind: 'number' },
         blockedCount: { title: { zh: '拦截数', en: 'Blocked', mn: 'Хаасан' }, kind: 'number' },
         updateTime: { title: { zh: '最近提问', en: 'Last question', mn: 'Сүүлд' }, kind: 'time' },
@@ -80,9 +99,10 @@ export const conversationApi = {
   open: post('aiconversation/open', {
     access: 'may:ai.audit',
     audit: { action: 'aiconversation.open', target: 'chatId' },
-    summary: 'Reads what was said in a chat; the reason is kept in the audit',
+    summary:
+      'Reads what was said in a chat, on all its branches; the reason is kept in the audit. For a day its pictures can be fetched too',
     input: z.strictObject({ chatId: Id, reason: AuditReason }),
-    output: z.object({ messages: z.array(ReadMessage) }),
+    output: z.object({ chat: ReadChat, messages: z.array(ReadMessage) }),
   }),
   media: post('aiconversation/listmedia', {
     access: 'may:ai.audit',

@@ -72,7 +72,7 @@ export const outlineMax = 60_000;
 
 const blank = (layout: SlideLayout, title: string): Slide => ({
   layout,
-  title: title.slice(0, 200),
+  title,
   text: '',
   notes: '',
 });
@@ -110,7 +110,27 @@ const cellsIn = (line: string) =>
  * `>` lines are speaker notes, rows of `|` a table, a line between `$$` a formula. An outline without headings is one
  * slide.
  */
-export function slidesOf(outline: string, title: string): Slide[] {
+export const slidesOf = (outline: string, title: string): Slide[] =>
+  slidesIn(outline, title)
+    .slice(0, slidesMax)
+    .map((slide) => ({
+      ...slide,
+      title: slide.title.slice(0, 200),
+      text: slide.text.slice(0, slideTextMax),
+      notes: slide.notes.slice(0, slideTextMax),
+    }));
+
+/** Returns how many slides an outline has, and the numbers of the slides whose text or notes `slidesOf` would cut. */
+export function outlineExcess(outline: string): { slides: number; tooLong: number[] } {
+  const slides = slidesIn(outline, '');
+  const tooLong = slides.flatMap(({ text, notes }, at) =>
+    at < slidesMax && Math.max(text.length, notes.length) > slideTextMax ? [at + 1] : [],
+  );
+  return { slides: slides.length, tooLong };
+}
+
+/** Returns the slides of an outline without any limit. */
+function slidesIn(outline: string, title: string): Slide[] {
   const slides: Slide[] = [];
   let table = false;
   const onto = (): Slide => {
@@ -140,10 +160,10 @@ export function slidesOf(outline: string, title: string): Slide[] {
       } else slide.text = joined(slide.text, heading ? heading.words : lineIn(line));
     }
   }
-  return slides.length > 0 ? slides.slice(0, slidesMax) : [blank('cover', title)];
+  return slides.length > 0 ? slides : [blank('cover', title)];
 }
 
-const joined = (before: string, line: string) => (before ? `${before}\n${line}` : line).slice(0, slideTextMax);
+const joined = (before: string, line: string) => (before ? `${before}\n${line}` : line);
 
 /** Returns the lines of a slide with their levels. */
 export const pointsOf = (text: string): { words: string; level: number }[] =>

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { SectionKind } from '../school/section.ts';
 import type { Rights } from '../wire/actor.ts';
 import { get, post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
+import { DateTime, Id, Maybe, Name, Version } from '../wire/scalar.ts';
 import { QuestionFile } from './chat.ts';
 import { ImportedEdits, ImportedSource } from './deck-import.ts';
 import { DeckContent, deckThemes, outlineMax } from './deck-slide.ts';
@@ -24,6 +25,8 @@ export const Deck = z.object({
   slideCount: z.number().int(),
   /** Whether it is an imported PPTX: its texts and their order can be changed, all else in it stays. */
   imported: z.boolean(),
+  /** Whether a model wrote its outline; its owner cannot take that away. */
+  ai: z.boolean(),
   ownerId: Id,
   ownerName: z.string(),
   updateTime: DateTime,
@@ -34,6 +37,14 @@ const Key = z.strictObject({ deckId: Id });
 
 /** Maximum number of decks of one person. */
 export const decksMax = 300;
+
+/** Maximum number of knowledge bases that an outline is made of. */
+export const deckBasesMax = 10;
+/** Kinds of sections that have text of their own. */
+export const deckSectionKinds: readonly SectionKind[] = ['reading', 'courseware'];
+
+/** What of a source an outline lacks: whether its text was cut at the limit, and the files that could not be read. */
+const sourceLacks = { cut: z.boolean(), unread: z.array(z.string()) };
 
 /** Download of a deck as a PowerPoint file, below `/api/`. */
 export const deckFile = { path: 'deck/pptx', input: z.strictObject({ deckId: Id }) };
@@ -62,7 +73,13 @@ export const deckApi = {
     access: 'user',
     audit: { action: 'deck.save', made: 'deckId' },
     summary: 'Makes a deck of an outline in Markdown; an empty outline is a cover alone',
-    input: z.strictObject({ title: Name(100), outline: z.string().max(outlineMax), theme: z.enum(deckThemes) }),
+    input: z.strictObject({
+      title: Name(100),
+      outline: z.string().max(outlineMax),
+      theme: z.enum(deckThemes),
+      /** Answer of a chat of mine that drafted the outline; null for one that no model wrote. */
+      answerId: Maybe(Id, null),
+    }),
     output: Key,
   }),
   get: get('deck/get', {
@@ -74,6 +91,8 @@ export const deckApi = {
       content: DeckContent.nullable(),
       file: z.object({ source: ImportedSource, edits: ImportedEdits }).nullable(),
       version: z.number().int(),
+      /** Whether its slides and files say that AI drafted it. */
+      mark: z.boolean(),
       editor: z.boolean(),
     }),
   }),
@@ -120,14 +139,24 @@ export const deckApi = {
   draft: post('deck/draft', {
     access: 'may:ai.use',
     summary:
-      'Has a model write an outline of a topic or a document, in a chat of its own where it is kept; within the limits of whoever asks',
+      'Has a model write an outline of a topic, a document, a section or knowledge bases, in a chat of its own where it is kept; within the limits of whoever asks',
     input: z.strictObject({
       topic: Name(1000),
       slides: z.number().int().min(3).max(30),
       /** Document that it is made of, as `chat/extract` returned it. */
       document: QuestionFile.nullish(),
+      /** Section of a course whose text it is made of. */
+      sectionId: Maybe(Id, null),
+      /** Knowledge bases whose passages it is made of; where they say nothing of the topic, the answer says so. */
+      baseIds: z.array(Id).max(deckBasesMax).default([]),
     }),
-    output: z.object({ chatId: Id, answerId: Id }),
+    output: z.object({ chatId: Id, answerId: Id, ...sourceLacks }),
+  }),
+  sourceText: get('deck/sourcetext', {
+    access: 'user',
+    summary: 'The text of a section that I may open, of which an outline is made: of its reading, or of its files',
+    input: z.object({ sectionId: Id }),
+    output: z.object({ title: z.string(), text: z.string(), ...sourceLacks }),
   }),
 };
 
@@ -136,6 +165,16 @@ export const deckFaults = faults('deck', {
     zh: '每人最多 {max} 份演示文稿',
     en: 'One may have {max} decks',
     mn: 'Нэг хүн дээд тал нь {max} үзүүлэнтэй',
+  },
+  oneSource: {
+    zh: '文档、课节和知识库只能选一种来源',
+    en: 'Choose one source: a document, a section or knowledge bases',
+    mn: 'Нэг эх сонгоно: баримт, хэсэг эсвэл мэдлэгийн сан',
+  },
+  noText: {
+    zh: '这一节没有可以读的文字：请选正文或课件小节，或改用文档',
+    en: 'This section has no text to read: choose a reading or courseware, or a document',
+    mn: 'Энэ хэсэгт унших бичвэр алга: уншлага, хичээлийн файлтай хэсэг эсвэл баримт сонгоно уу',
   },
   picture: {
     zh: '图片只支持 PNG、JPG 和 GIF，并须上传到这份演示文稿',

@@ -1,119 +1,28 @@
 import { z } from 'zod';
-import { may, type Rights } from '../wire/actor.ts';
 import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
-import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
-import { DateTime, Id, Maybe, Name, Version } from '../wire/scalar.ts';
+import { Id, Maybe, Name, Version } from '../wire/scalar.ts';
 import { Source } from './chat.ts';
+import { BaseForm, ChunkRules, chunkBounds, KnowledgeBase } from './knowledge-base.ts';
+import { Chunk, KnowledgeDocument, Labels } from './knowledge-document.ts';
 
-/** Audience of a knowledge base. */
-export const baseScopes = ['me', 'course', 'class', 'public'] as const;
-export type BaseScope = (typeof baseScopes)[number];
-export const baseScopeNames: Record<BaseScope, Text> = {
-  me: { zh: '仅自己', en: 'Only me', mn: 'Зөвхөн би' },
-  course: { zh: '一门课程', en: 'A course', mn: 'Нэг хичээл' },
-  class: { zh: '指定班级', en: 'Classes', mn: 'Ангиуд' },
-  public: { zh: '全校', en: 'Everybody', mn: 'Бүгд' },
-};
-
-/** Who adds and changes documents of a base: its owner alone, teachers among its readers, or all its readers. */
-export const baseWriters = ['owner', 'teachers', 'readers'] as const;
-export type BaseWriter = (typeof baseWriters)[number];
-export const baseWriterNames: Record<BaseWriter, Text> = {
-  owner: { zh: '仅自己', en: 'Only me', mn: 'Зөвхөн би' },
-  teachers: { zh: '可见的老师', en: 'Teachers who may ask it', mn: 'Асууж болох багш нар' },
-  readers: { zh: '所有可见的人', en: 'All who may ask it', mn: 'Асууж болох бүх хүн' },
-};
-
-/** Labels of a document. */
-export const labelsMax = 10;
-const Labels = z.array(Name(20)).max(labelsMax);
-
-/** Bounds of the characters of a passage. */
-export const chunkBounds = { min: 100, max: 4_000 } as const;
 export const documentsMax = 500;
 export const knowledgeExtensions = ['docx', 'doc', 'pdf', 'pptx', 'xlsx', 'md', 'txt', 'csv', 'html'] as const;
 /** Path of a form with one `file`: `knowledgedocument/upload/{baseId}`. */
 export const knowledgeUploadPath = 'knowledgedocument/upload';
 export const UploadedDocument = z.object({ documentId: Id, jobId: Id });
 
-export const BaseForm = z.strictObject({
-  name: Name(40),
-  description: Maybe(z.string().trim().max(300), ''),
-  scope: z.enum(baseScopes),
-  /** Classes of the scope `class`. */
-  classIds: z.array(Id).max(50).default([]),
-  /** Course of the scope `course`. */
-  courseId: Maybe(Id, null),
-  writers: z.enum(baseWriters).default('owner'),
-  chunkSize: z.number().int().min(chunkBounds.min).max(chunkBounds.max),
-});
-export type BaseForm = z.output<typeof BaseForm>;
+/** Maximum number of passages that a preview shows. */
+export const previewMax = 50;
 
-export const KnowledgeBase = z.object({
-  baseId: Id,
-  name: z.string(),
-  description: z.string(),
-  scope: z.enum(baseScopes),
-  classes: z.array(z.object({ classId: Id, className: z.string() })),
-  course: z.object({ courseId: Id, courseName: z.string() }).nullable(),
-  writers: z.enum(baseWriters),
-  chunkSize: z.number().int(),
-  ownerId: Id,
-  ownerName: z.string(),
-  documentCount: z.number().int(),
-  chunkCount: z.number().int(),
-  version: z.number().int(),
-  updateTime: DateTime,
-});
-export type KnowledgeBase = z.output<typeof KnowledgeBase>;
+/** Maximum number of rows of a sheet that are shown at a time, and characters of each cell. */
+export const shownRows = 200;
+export const shownCell = 1_000;
 
-export const documentStates = ['waiting', 'ready', 'failed'] as const;
-export type DocumentState = (typeof documentStates)[number];
-
-/** Reason of a failed reading without a known cause. */
-export const readingBroken: Text = {
-  zh: '解析被取消或中断，可以重新解析',
-  en: 'The reading was cancelled or broke off; it can be read again',
-  mn: 'Унших үйлдэл цуцлагдсан эсвэл тасарсан; дахин уншуулна уу',
-};
-
-export const KnowledgeDocument = z.object({
-  documentId: Id,
-  title: z.string(),
-  labels: z.array(z.string()),
-  state: z.enum(documentStates),
-  /** Reason of a failed reading, or what of a document that was read could not be; empty otherwise. */
-  reason: z.string(),
-  /** Job that reads the document; null when none is running. */
-  jobId: Id.nullable(),
-  enabled: z.boolean(),
-  bytes: z.number().int(),
-  chunkCount: z.number().int(),
-  characters: z.number().int(),
-  createTime: DateTime,
-});
-export type KnowledgeDocument = z.output<typeof KnowledgeDocument>;
-
-/** `result` of importing a space: numbers of pages. `left`: pages without text, or beyond the maximum of a base. */
-export const SpaceTaken = z.object({
-  added: z.number().int(),
-  updated: z.number().int(),
-  same: z.number().int(),
-  removed: z.number().int(),
-  left: z.number().int(),
-});
-export type SpaceTaken = z.output<typeof SpaceTaken>;
-
-export const Chunk = z.object({
-  chunkId: Id,
-  position: z.number().int(),
-  place: z.string(),
-  text: z.string(),
-  enabled: z.boolean(),
-});
-export type Chunk = z.output<typeof Chunk>;
+/** Maximum number of bases of one search, and of labels that are listed. */
+export const searchedMax = 100;
+export const listedLabels = 1_000;
 
 const BaseKey = z.strictObject({ baseId: Id });
 const DocumentKey = z.strictObject({ documentId: Id });
@@ -126,6 +35,17 @@ const Hit = Source.extend({
   vectorRank: z.number().int().nullable(),
 });
 export type Hit = z.output<typeof Hit>;
+
+/**
+ * What a search looked at: `of` passages in all, `words` of which hold words of the question, and `vectors` of which have
+ * a vector to compare. `common`: words of the question that are in so many passages that they only rank what others find.
+ */
+const Looked = z.object({
+  of: z.number().int(),
+  words: z.number().int(),
+  vectors: z.number().int(),
+  common: z.array(z.string()),
+});
 
 export const knowledgeApi = {
   list: post('knowledgebase/list', {
@@ -172,9 +92,35 @@ export const knowledgeApi = {
   search: post('knowledgebase/search', {
     access: 'may:ai.use',
     summary:
-      'What a question finds in knowledge bases, best first: by words, by vectors where there is a model for them, reranked where there is one for that',
-    input: z.strictObject({ baseIds: z.array(Id).min(1).max(10), question: Name(500) }),
-    output: z.object({ hits: z.array(Hit), vectors: z.boolean(), reranked: z.boolean(), ms: z.number().int() }),
+      'What a question finds in knowledge bases, best first: by words, by vectors where there is a model for them, reranked where there is one for that; with labels, in documents that have one of them',
+    input: z.strictObject({
+      baseIds: z.array(Id).min(1).max(searchedMax),
+      question: Name(500),
+      labels: Labels.default([]),
+    }),
+    output: z.object({
+      hits: z.array(Hit),
+      vectors: z.boolean(),
+      reranked: z.boolean(),
+      /** Services that could not help though the school has a model for them. */
+      missed: z.array(z.enum(['vectors', 'rerank'])),
+      looked: Looked,
+      ms: z.number().int(),
+    }),
+  }),
+  labels: post('knowledgebase/listlabel', {
+    access: 'may:ai.use',
+    summary: 'The labels of documents in knowledge bases that I may ask, 1,000 at most',
+    input: z.strictObject({ baseIds: z.array(Id).min(1).max(searchedMax) }),
+    output: z.object({ labels: z.array(z.string()) }),
+  }),
+  colleagues: post('knowledgebase/listcolleague', {
+    access: 'may:ai.create',
+    summary: 'Colleagues who may be named as writers of a base, by a part of the name or the account, 20 at most',
+    input: z.strictObject({ search: z.string().trim().max(40).default('') }),
+    output: z.object({
+      colleagues: z.array(z.object({ userId: Id, userName: z.string(), organizationName: z.string() })),
+    }),
   }),
   documents: post('knowledgedocument/list', {
     access: 'may:ai.use',
@@ -214,6 +160,22 @@ export const knowledgeApi = {
     input: DocumentKey.extend({ labels: Labels }),
     output: z.null(),
   }),
+  setRules: post('knowledgedocument/setrules', {
+    access: 'may:ai.use',
+    audit: { action: 'knowledgedocument.setrules', target: 'documentId' },
+    summary: 'Gives a document rules of its own for its passages, or those of its base again; it is read once more',
+    input: DocumentKey.extend({ rules: ChunkRules.nullable() }),
+    output: z.object({ jobId: Id }),
+  }),
+  preview: post('knowledgedocument/preview', {
+    access: 'may:ai.use',
+    summary: 'The passages that a document would have by some rules, the first ones; nothing is kept',
+    input: DocumentKey.extend({ rules: ChunkRules }),
+    output: z.object({
+      count: z.number().int(),
+      passages: z.array(Chunk.pick({ place: true, text: true })),
+    }),
+  }),
   readAgain: post('knowledgedocument/reindex', {
     access: 'may:ai.use',
     audit: { action: 'knowledgedocument.reindex', target: 'documentId' },
@@ -237,8 +199,28 @@ export const knowledgeApi = {
       title: z.string(),
       /** Address of the file as it was uploaded. */
       address: z.string(),
+      /** Its pages as a PDF; `making` while an Office file is being converted, `none` where there are no pages to show. */
+      pages: z.object({ state: z.enum(['ready', 'making', 'none']), address: z.string() }),
+      /** Whether its rows can be shown with `knowledgedocument/rows`. */
+      sheet: z.boolean(),
       /** The passage and how many stand before it; null where it is gone since. */
       spot: Chunk.extend({ before: z.number().int() }).nullable(),
+    }),
+  }),
+  rows: post('knowledgedocument/rows', {
+    access: 'may:ai.use',
+    summary: 'The rows of a workbook that I may ask around a passage of it, or its first ones',
+    input: DocumentKey.extend({ chunkId: Maybe(Id, null) }),
+    output: z.object({
+      sheet: z.string(),
+      /** Titles of its columns; empty where it has none. */
+      titles: z.array(z.string()),
+      /** At most `shownRows`, with their numbers in the sheet, and their cells up to `shownCell` characters each. */
+      rows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+      /** The rows of the passage; null where it does not name its rows. */
+      cited: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
+      /** Number of rows with content in the sheet. */
+      total: z.number().int(),
     }),
   }),
   chunks: post('knowledgedocument/listchunk', {
@@ -278,6 +260,16 @@ export const knowledgeFaults = faults('knowledge', {
     en: 'The school has no embedding model yet',
     mn: 'Сургуульд вектор загвар алга',
   },
+  noSeparator: {
+    zh: '请填写分隔符',
+    en: 'Please give the separator',
+    mn: 'Тусгаарлагчийг бичнэ үү',
+  },
+  noWriter: {
+    zh: '只能指定可以共享知识库的老师',
+    en: 'Only teachers who may share bases can be named',
+    mn: 'Зөвхөн сан хуваалцах эрхтэй багшийг нэрлэж болно',
+  },
   noCourse: { zh: '请选择课程', en: 'Please choose a course', mn: 'Хичээл сонгоно уу' },
   onlyOwn: {
     zh: '学生的知识库只能自己使用',
@@ -285,12 +277,3 @@ export const knowledgeFaults = faults('knowledge', {
     mn: 'Сурагчийн мэдлэгийн санг зөвхөн өөрөө ашиглана',
   },
 });
-
-/** Allows the owner to change and delete a base. */
-export const mayOwnBase = (actor: Pick<Rights, 'id'>, base: { ownerId: string }) => base.ownerId === actor.id;
-/** Allows writing to a base that the actor may ask: its owner, and those whom the owner lets write. */
-export const mayWriteBase = (actor: Rights, base: { ownerId: string; writers: BaseWriter }) =>
-  mayOwnBase(actor, base) || base.writers === 'readers' || (base.writers === 'teachers' && mayShareBase(actor));
-
-/** Returns whether the actor may share bases with others. */
-export const mayShareBase = (actor: Rights) => may(actor, 'ai.create');

@@ -103,6 +103,13 @@ export const Provider = z.object({
    * switch.
    */
   stub: z.boolean(),
+  /**
+   * Calls of the last 24 hours that failed at the server that answers: those that the provider refused for being too many,
+   * and all others. Null where there are none; the reason and time are those of the last one.
+   */
+  trouble: z
+    .object({ tooMany: z.number().int(), failed: z.number().int(), reason: z.string(), time: DateTime })
+    .nullable(),
   models: z.array(
     z.object({
       modelId: Id,
@@ -175,9 +182,9 @@ export const providerApi = {
 export const providerFaults = faults('provider', {
   sameName: { zh: '已有同名的服务', en: 'There is one of that name already', mn: 'Ийм нэртэй үйлчилгээ байна' },
   none: {
-    zh: '学校还没有接入可用的{kind}模型，请管理员在「系统管理 → AI 模型」中添加',
-    en: 'The school has no {kind} model yet; an administrator adds one under System → AI models',
-    mn: 'Сургуульд {kind} загвар холбогдоогүй; админ «Систем → AI загвар» хэсэгт нэмнэ',
+    zh: '学校还没有接入可用的{kind}模型，请管理员在「AI → AI 模型」中添加',
+    en: 'The school has no {kind} model yet; an administrator adds one under AI → AI models',
+    mn: 'Сургуульд {kind} загвар холбогдоогүй; админ «AI → AI загвар» хэсэгт нэмнэ',
   },
   notLocal: {
     zh: '{host} 在内网或本机。若确是学校自己的服务，请在其设置中勾选「内网服务」',
@@ -203,6 +210,11 @@ export const providerFaults = faults('provider', {
     zh: '服务繁忙或学校在服务商的额度已用完，请稍后再试（{reason}）',
     en: 'the service is busy, or what the school may use there is used up; try again later ({reason})',
     mn: 'үйлчилгээ завгүй эсвэл сургуулийн эрх дууссан; дараа оролдоно уу ({reason})',
+  },
+  tooManyFor: {
+    zh: '服务繁忙或学校在服务商的额度已用完，服务商要求约 {minutes} 分钟后再试（{reason}）',
+    en: 'the service is busy, or what the school may use there is used up; it asks to try again in about {minutes} {minutes, minute|minutes} ({reason})',
+    mn: 'үйлчилгээ завгүй эсвэл сургуулийн эрх дууссан; ойролцоогоор {minutes} минутын дараа оролдоно уу ({reason})',
   },
   broken: {
     zh: '服务出错（{reason}）',

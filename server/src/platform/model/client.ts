@@ -2,6 +2,7 @@ import type { OpenAI } from 'openai';
 import { enter } from './gate.ts';
 import { ensureReachable } from './reach.ts';
 import { send } from './transport.ts';
+import { noteTrouble } from './trouble.ts';
 
 /** Provider as it is called; the key is in plain text only here. */
 export interface Connection {
@@ -29,8 +30,15 @@ export interface ChatRequest {
   temperature?: number;
 }
 
-/** Streamed piece: text, tool calls, or at the end the token usage, where the provider reports it. */
-export type Piece = { text: string } | { calls: ToolCall[] } | { usage: { input: number; output: number } };
+/** Why a response ended: by itself, at its limit of tokens, or by the provider's filter of contents. */
+export type Ending = 'stop' | 'length' | 'filter';
+
+/** Streamed piece: text, or at the end tool calls, the ending, and the token usage, where the provider reports it. */
+export type Piece =
+  | { text: string }
+  | { calls: ToolCall[] }
+  | { ending: Ending }
+  | { usage: { input: number; output: number } };
 
 /** A provider that is silent for this long counts as dead. */
 const silentMs = 60_000;
@@ -75,7 +83,7 @@ export async function* streamChat(
       { signal },
     );
     const calls: ToolCall[] = [];
-    let ended = false;
+    let ending: Ending | undefined;
     for await (const { choices, usage } of stream) {
       const text = choices[0]?.delta?.content;
       if (text) yield { text };
@@ -87,13 +95,18 @@ export async function* streamChat(
           given: before.given + (said?.arguments ?? ''),
         };
       }
-      if (choices[0]?.finish_reason) ended = true;
+      const reason = choices[0]?.finish_reason;
+      if (reason) ending = reason === 'length' ? 'length' : reason === 'content_filter' ? 'filter' : 'stop';
       if (usage) yield { usage: { input: usage.prompt_tokens, output: usage.completion_tokens } };
     }
     signal.throwIfAborted();
-    if (!ended) throw new Error('the answer broke off');
+    if (!ending) throw new Error('the answer broke off');
+    yield { ending };
     const asked = calls.filter(Boolean);
     if (asked.length > 0) yield { calls: asked };
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }
@@ -151,6 +164,9 @@ export async function embed(
     const vectors = data.toSorted((a, b) => a.index - b.index).map(({ embedding }) => embedding);
     if (vectors.length !== texts.length) throw new Error(`${vectors.length} vectors of ${texts.length} texts`);
     return { vectors, input: usage?.prompt_tokens ?? 0 };
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }
@@ -173,6 +189,9 @@ export async function rerank(
     const scores = new Map((results ?? []).map(({ index, relevance_score }) => [index, Number(relevance_score)]));
     if (texts.some((_, at) => !Number.isFinite(scores.get(at)))) throw new Error('scores are missing');
     return texts.map((_, at) => scores.get(at) ?? 0);
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }
@@ -183,17 +202,4 @@ export async function listModels(connection: Connection): Promise<string[]> {
   const client = await open(connection, testMs);
   const { data } = await client.models.list({ signal: AbortSignal.timeout(testMs) });
   return (data ?? []).map(({ id }) => String(id)).slice(0, 200);
-}
-
-const timesOut = /timed? ?out|timeout/i;
-
-/** Returns the reason of a failed call in a few words without keys: providers repeat what they were sent. */
-export function reasonOf(error: unknown, key = ''): string {
-  const { status, message } = error as { status?: number; message?: string };
-  const cause = (error as { cause?: { code?: string } }).cause?.code;
-  const words = timesOut.test(message ?? '') ? 'timeout' : (message ?? String(error));
-  const text = [status && !words.startsWith(String(status)) ? status : '', cause ?? '', words]
-    .filter(Boolean)
-    .join(' ');
-  return (key ? text.replaceAll(key, '…') : text).replace(/\s+/g, ' ').slice(0, 200);
 }

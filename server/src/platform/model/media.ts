@@ -1,5 +1,6 @@
 import { type Connection, open } from './client.ts';
 import { enter } from './gate.ts';
+import { noteTrouble } from './trouble.ts';
 
 /** Returns a sentence as sound: WAV where the provider honours the request. */
 export async function synthesize(
@@ -13,6 +14,9 @@ export async function synthesize(
     const form = { model, voice, speed, input: text, response_format: 'wav' as const };
     const answer = await client.audio.speech.create(form, { signal });
     return await limited(answer, soundMaxBytes);
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }
@@ -61,6 +65,9 @@ export async function drawPictures(
       pictures: found.flatMap(({ b64_json: text }) => (text ? [Buffer.from(text, 'base64')] : [])),
       usage: answer.usage ? { input: answer.usage.input_tokens, output: answer.usage.output_tokens } : null,
     };
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }

@@ -1,7 +1,7 @@
 import { providerFaults } from '@xueyan/contract/ai/provider';
-import { Fault } from '@xueyan/contract/wire/fault';
+import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
-import { reasonOf } from './client.ts';
+import { clock } from '../clock.ts';
 
 interface Failure {
   status?: number;
@@ -26,11 +26,33 @@ function kindOf({ status = 0, message = '', code = '', cause }: Failure) {
   return torn.test(`${code} ${cause?.code ?? ''} ${message}`) ? providerFaults.torn : null;
 }
 
+const timesOut = /timed? ?out|timeout/i;
+
+/** Returns the reason of a failed call in a few words without keys: providers repeat what they were sent. */
+export function reasonOf(error: unknown, key = ''): string {
+  const { status, message } = error as { status?: number; message?: string };
+  const cause = (error as { cause?: { code?: string } }).cause?.code;
+  const words = timesOut.test(message ?? '') ? 'timeout' : (message ?? String(error));
+  const text = [status && !words.startsWith(String(status)) ? status : '', cause ?? '', words]
+    .filter(Boolean)
+    .join(' ');
+  return (key ? text.replaceAll(key, '…') : text).replace(/\s+/g, ' ').slice(0, 200);
+}
+
+/** Returns of which kind a failure of a provider is, and what it said of it; null for a refusal of our own. */
+export function failureOf(error: unknown, key: string): { kind: FaultKind | null; reason: string } | null {
+  if (error instanceof Fault) return null;
+  return { kind: kindOf(error as Failure), reason: reasonOf(error, key) };
+}
+
 /** Says in the reader's language what went wrong at a provider, and what the provider itself said of it. */
 export function explained(error: unknown, key: string, language: Language): string {
   if (error instanceof Fault) return error.say(language);
   const reason = reasonOf(error, key);
   const kind = kindOf(error as Failure);
+  const wait = kind === providerFaults.tooMany ? askedWait(error as Failure) : null;
+  if (wait !== null && wait > patienceMs)
+    return new Fault(providerFaults.tooManyFor, { reason, minutes: Math.ceil(wait / 60_000) }).say(language);
   return kind ? new Fault(kind, { reason }).say(language) : reason;
 }
 
@@ -38,11 +60,18 @@ export function explained(error: unknown, key: string, language: Language): stri
 const patienceMs = 5_000;
 const shortlyMs = 1_000;
 
+/** Returns for how many milliseconds a provider asks to be left alone: it names seconds or a time; null for neither. */
+function askedWait({ headers }: Failure): number | null {
+  const text = headers?.get('retry-after') ?? '';
+  const seconds = text === '' ? Number.NaN : Number(text);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(text) - clock.now().getTime();
+  return ms > 0 ? ms : null;
+}
+
 /** Returns after how many milliseconds a provider that is busy may be asked again; null where that makes no sense. */
 export function againAfter(error: unknown): number | null {
-  const { status, headers } = error as Failure;
+  const { status } = error as Failure;
   if (status !== 429 && status !== 503) return null;
-  const asked = Number(headers?.get('retry-after'));
-  const wait = Number.isFinite(asked) && asked > 0 ? asked * 1_000 : shortlyMs;
+  const wait = askedWait(error as Failure) ?? shortlyMs;
   return wait <= patienceMs ? wait : null;
 }

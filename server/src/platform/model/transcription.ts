@@ -1,5 +1,6 @@
 import { type Connection, open } from './client.ts';
 import { enter } from './gate.ts';
+import { noteTrouble } from './trouble.ts';
 
 interface Heard {
   text: string;
@@ -32,6 +33,9 @@ export async function transcribe(
     });
     const seconds = Number(duration);
     return { text: String(text ?? '').trim(), seconds: seconds > 0 && Number.isFinite(seconds) ? seconds : null };
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }

@@ -3,6 +3,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Connection, open } from './client.ts';
 import { enter } from './gate.ts';
+import { noteTrouble } from './trouble.ts';
 
 export interface VideoRequest {
   model: string;
@@ -74,6 +75,9 @@ async function within<T>(connection: Connection, signal: AbortSignal, ask: () =>
   const leave = await enter(connection.providerId, connection.concurrency, signal);
   try {
     return await ask();
+  } catch (error) {
+    noteTrouble(connection, error, signal);
+    throw error;
   } finally {
     leave();
   }

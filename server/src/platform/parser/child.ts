@@ -1,11 +1,12 @@
 // Process that reads one document and then ends. See run-child.ts for its confinement.
-import { writeSync } from 'node:fs';
+import { fstatSync, readSync, writeSync } from 'node:fs';
 import { Fault, type FaultKind } from '@xueyan/contract/wire/fault';
 import type { ArchiveLimits } from '../archive/read-archive.ts';
 import { type Frame, joinFrame, splitFrame } from './frame.ts';
+import type { RuleFile } from './rule-task.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
-/** Document to read; its bytes are the only blob. */
+/** Document to read; its bytes are the only blob, where there is one. */
 export type Task =
   | { read: 'sheet'; limits: SheetLimits }
   | { read: 'book'; limits: SheetLimits }
@@ -14,13 +15,37 @@ export type Task =
   | { read: 'kind' }
   | { read: 'pages'; kind: 'pdf' | 'pptx' }
   | { read: 'pageCount' }
-  | { read: 'rule'; address: string };
+  | { read: 'rule'; address: string }
+  /** Of a file that is no blob; see `filePipes`. */
+  | { read: 'file'; address: string; asked: unknown };
 
 /** Result of reading. */
 export type Outcome = { value: unknown } | { fault: FaultKind; values: Fault['values'] };
 
 /** File descriptor of the result: output of libraries on the usual ones is ignored. */
 const answerPipe = 3;
+/** Descriptors of the file to read and of the one to write, and for lines with the share that is done. */
+const filePipes = { input: 4, output: 5, progress: 6 };
+const pieceBytes = 1024 * 1024;
+
+const inputFile: RuleFile = {
+  get bytes() {
+    return fstatSync(filePipes.input).size;
+  },
+  *pieces() {
+    for (let at = 0; ; ) {
+      const piece = Buffer.allocUnsafe(pieceBytes);
+      const length = readSync(filePipes.input, piece, 0, pieceBytes, at);
+      if (length === 0) return;
+      at += length;
+      yield piece.subarray(0, length);
+    }
+  },
+};
+
+function writeWhole(pipe: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(pipe, bytes, at);
+}
 
 async function read(task: Task, bytes: Buffer): Promise<Frame> {
   if (task.read === 'sheet') {
@@ -48,6 +73,14 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
     const { value, blobs } = await runRule(task.address, bytes);
     return { head: { value } satisfies Outcome, blobs };
   }
+  if (task.read === 'file') {
+    const { runFileRule } = await import('./rule-task.ts');
+    const value = await runFileRule(task.address, inputFile, task.asked, {
+      write: (piece) => writeWhole(filePipes.output, piece),
+      progress: (share) => writeWhole(filePipes.progress, Buffer.from(`${share.toFixed(3)}\n`)),
+    });
+    return { head: { value } satisfies Outcome, blobs: [] };
+  }
   if (task.read === 'archive') {
     const { unpackArchive } = await import('./unpack-archive.ts');
     const parts = await unpackArchive(bytes, task.limits);
@@ -71,6 +104,5 @@ async function outcomeOf(): Promise<Frame> {
   }
 }
 
-const answer = joinFrame(await outcomeOf());
-for (let at = 0; at < answer.length; ) at += writeSync(answerPipe, answer, at);
+writeWhole(answerPipe, joinFrame(await outcomeOf()));
 process.exit(0);

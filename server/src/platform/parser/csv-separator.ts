@@ -4,7 +4,7 @@ export type Separator = ',' | '\t' | ';' | '|' | 'blanks';
 /** In the order of preference. */
 const signs = [',', '\t', ';', '|'] as const;
 /** Number of characters and of lines that are examined. */
-const sampleLength = 64_000;
+export const sampleLength = 64_000;
 const sampleLines = 50;
 
 /** Texts in quotes, which may contain line ends and any sign. */

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { costOf } from '../../testing/cost.ts';
@@ -43,6 +46,52 @@ describe('an archive', () => {
   test('yields at most what can be passed between processes, whatever the limits are', async () => {
     const parts = Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`${i}`, Buffer.alloc(3 * mb)]));
     expect(await code(parser.archive(reader, zip(parts), { entries: 100, bytes: 500 * mb }))).toBe('document.unpacked');
+  });
+});
+
+describe('a rule on a file', () => {
+  const rule = new URL('../../features/prep/dataset/table-file.rule.ts', import.meta.url).href;
+  const asked = { from: 'upload', recipe: [{ step: 'dropColumn', column: 'b' }], target: null };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'parser-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const place = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  test('returns its result, writes another file, and says how far it is', async () => {
+    const input = await place('in.csv', 'a,b\n1,2\n3,4\n');
+    const output = join(folder, 'out.csv');
+    const shares: number[] = [];
+    const work = { input, output, asked, progress: (share: number) => shares.push(share) };
+    expect(await parser.file(reader, rule, work)).toMatchObject({ summary: { rowCount: 2 }, remarks: [] });
+    expect(await readFile(output, 'utf8')).toBe('a\n1\n3\n');
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('refuses with the fault of the rule', async () => {
+    const input = await place('empty.csv', 'a,b\n');
+    expect(await code(parser.file(reader, rule, { input, asked }))).toBe('dataset.empty');
+  });
+
+  test('reads a file that is larger than its memory could hold as texts', async () => {
+    const line = `${Array.from({ length: 20 }, (_, i) => `${i}.25`).join(',')}\n`;
+    const input = await place('large.csv', `${line.replaceAll('.25', '')}${line.repeat(300_000)}`);
+    const { summary } = (await parser.file(reader, rule, { input, asked: { ...asked, recipe: [] } })) as {
+      summary: { rowCount: number };
+    };
+    expect(summary.rowCount).toBe(300_000);
+  });
+
+  test('ends when it is stopped', async () => {
+    const input = await place('stopped.csv', `a\n${'1\n'.repeat(500_000)}`);
+    const stopping = new AbortController();
+    const work = { input, asked: { ...asked, recipe: [] }, signal: stopping.signal };
+    const reading = parser.file(reader, rule, { ...work, progress: () => stopping.abort(new Error('enough')) });
+    expect(await reading.catch((error: unknown) => String(error))).toBe('Error: enough');
   });
 });
 

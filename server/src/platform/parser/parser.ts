@@ -1,9 +1,10 @@
+import { open, stat } from 'node:fs/promises';
 import { documentFaults } from '@xueyan/contract/wire/document';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { ArchiveLimits } from '../archive/read-archive.ts';
 import type { Log } from '../log.ts';
-import type { Task } from './child.ts';
+import type { Outcome, Task } from './child.ts';
 import { type FileKind, isArchive, readKind, sampleOf } from './file-kind.ts';
 import type { Frame } from './frame.ts';
 import { Queue } from './queue.ts';
@@ -39,33 +40,82 @@ export interface Parser {
   pageCount(reader: Reader, bytes: Buffer): Promise<number>;
   /** Returns the result of a pure rule on the document; `address` is the URL of the rule's file. */
   rule(reader: Reader, address: string, bytes: Buffer): Promise<RuleReading>;
+  /**
+   * Runs a pure rule on a file, whatever its size, and returns its result. A file of more than 16 MB may take ten minutes
+   * and much memory: of these one is read at a time.
+   */
+  file(reader: Reader, address: string, work: FileWork): Promise<unknown>;
   /** Ends the readings in progress. */
   close(): void;
 }
 
+/** Work of a rule on a file. */
+export interface FileWork {
+  /** Path of the file that is read. */
+  input: string;
+  /** Path of a file that the rule makes; nothing may be there. Undefined: what it writes is ignored. */
+  output?: string;
+  /** JSON value for the rule. */
+  asked: unknown;
+  /** Called with the share that is done. */
+  progress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
 const limits = { time: 30_000, heapMb: 384, dataMb: 1280, answerBytes: 64 * 1024 * 1024 };
+/** Limits of a large file, and the bytes from which one is large. */
+const large = { time: 600_000, heapMb: 1024, dataMb: 3072, answerBytes: 64 * 1024 * 1024 };
+const largeBytes = 16 * 1024 * 1024;
 /** Leaves room for names and lengths. */
 const archiveBytes = 60 * 1024 * 1024;
 
 export function openParser(log: Log): Parser {
   const queue = new Queue({ atOnce: 2, waiting: 8, waitingOfOne: 2, waitMs: 30_000 });
+  const largeQueue = new Queue({ atOnce: 1, waiting: 8, waitingOfOne: 2, waitMs: 30_000 });
   const closing = new AbortController();
+
+  /** Runs a task in a process of its own; `bytes` is the size of the document. */
+  const run = async (by: string, bytes: number, task: Task, start: () => Promise<Frame & { head: Outcome }>) => {
+    const { head, blobs } = await start().catch((error: unknown) => {
+      if (closing.signal.aborted) throw new Fault(wireFaults.away);
+      if (!(error instanceof ChildFailure)) throw error;
+      log.warn('a document could not be read within its limits', { read: task.read, bytes, by });
+      throw new Fault(documentFaults.tooComplex);
+    });
+    if ('fault' in head) throw new Fault(head.fault, head.values);
+    return { head, blobs };
+  };
 
   const read = (
     { id, patient = false }: Reader,
     task: Task,
     bytes: Buffer,
   ): Promise<Frame & { head: { value: unknown } }> =>
-    queue.turn(id, patient, async () => {
-      const { head, blobs } = await runChild(task, bytes, limits, closing.signal).catch((error: unknown) => {
-        if (closing.signal.aborted) throw new Fault(wireFaults.away);
-        if (!(error instanceof ChildFailure)) throw error;
-        log.warn('a document could not be read within its limits', { read: task.read, bytes: bytes.length, by: id });
-        throw new Fault(documentFaults.tooComplex);
-      });
-      if ('fault' in head) throw new Fault(head.fault, head.values);
-      return { head, blobs };
+    queue.turn(id, patient, () => run(id, bytes.length, task, () => runChild(task, bytes, limits, closing.signal)));
+
+  const work = async (
+    { id, patient = false }: Reader,
+    address: string,
+    { input, output, asked, progress, signal }: FileWork,
+  ) => {
+    const bytes = (await stat(input)).size;
+    const isLarge = bytes > largeBytes;
+    const task: Task = { read: 'file', address, asked };
+    const stopped = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
+    return (isLarge ? largeQueue : queue).turn(id, patient, async () => {
+      await using from = await open(input, 'r');
+      await using to = output === undefined ? undefined : await open(output, 'wx', 0o600);
+      const files = { input: from.fd, output: to?.fd, progress };
+      const start = () => runChild(task, new Uint8Array(), isLarge ? large : limits, stopped, files);
+      const { head } = await run(id, bytes, task, () =>
+        start().catch((error: unknown) => {
+          signal?.throwIfAborted();
+          throw error;
+        }),
+      );
+      return head.value;
     });
+  };
 
   const readTable = async (reader: Reader, kind: 'sheet' | 'book', bytes: Buffer, sheetLimits: SheetLimits) => {
     const max = `${sheetLimits.maxBytes / 1024 / 1024} MB`;
@@ -97,9 +147,11 @@ export function openParser(log: Log): Parser {
       const { head, blobs } = await read(reader, { read: 'rule', address }, bytes);
       return { value: head.value, blobs };
     },
+    file: work,
     close: () => {
       closing.abort();
       queue.close();
+      largeQueue.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Fault } from '@xueyan/contract/wire/fault';
 import { describe, expect, test } from 'vitest';
 import { gb18030 } from '../../testing/workbook.ts';
+import { csvRows } from './read-csv.ts';
 import { readBook, readSheet } from './read-sheet.ts';
 
 const limits = { maxBytes: 5 * 1024 * 1024, maxRows: 100, maxColumns: 20 };
@@ -34,6 +35,21 @@ describe('a table in text form', () => {
     ['tabs, in GBK', gb18030(joined('\t'))],
   ])('may have %s between its cells', async (_, text) => {
     expect((await rowsOf(text)).filter((row) => row.some(Boolean))).toEqual(table);
+  });
+
+  test.each([
+    ['commas', Buffer.from(`${joined(',')}\n"a,""b""\nc",x,"d"e\n`)],
+    ['carriage returns', Buffer.from(joined(';', '\r\n'))],
+    ['blanks', Buffer.from(joined(' '))],
+    ['UTF-16', Buffer.from(`\ufeff${joined('\t')}`, 'utf16le')],
+    ['GBK below titles in ASCII', gb18030(`a,b,c\n${joined(',')}\n`)],
+  ])('with %s is read the same in pieces of any size', async (_, bytes) => {
+    const whole = await readSheet(bytes, limits);
+    for (const size of [16, 17, 19, 1000]) {
+      const pieces = () =>
+        Array.from({ length: Math.ceil(bytes.length / size) }, (__, i) => bytes.subarray(i * size, (i + 1) * size));
+      expect([...csvRows(pieces, limits)]).toEqual(whole);
+    }
   });
 
   test('has its separator found by its titles, whatever is in its cells', async () => {

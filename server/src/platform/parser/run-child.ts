@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { startOwned } from '../owned/start.ts';
@@ -15,6 +16,15 @@ export interface ChildLimits {
 
 /** Reason of a missing result: too much time, memory or output, or a cancellation. */
 export class ChildFailure extends Error {}
+
+/** Files of a task that reads one and writes another, by their descriptors in this process. */
+export interface ChildFiles {
+  input: number;
+  /** Undefined: what it writes is ignored. */
+  output?: number | undefined;
+  /** Called with the share that is done. */
+  progress?: ((share: number) => void) | undefined;
+}
 
 const root = join(import.meta.dirname, '../../../..');
 const program = new URL('./child.ts', import.meta.url).pathname;
@@ -34,6 +44,7 @@ export async function runChild(
   bytes: Uint8Array,
   limits: ChildLimits,
   signal: AbortSignal,
+  files?: ChildFiles,
 ): Promise<Frame & { head: Outcome }> {
   signal.throwIfAborted();
   const node = [
@@ -45,14 +56,18 @@ export async function runChild(
   ];
   const cpuSeconds = Math.ceil(limits.time / 1000) + 5;
   const args = ['-c', shell, 'sh', String(cpuSeconds), String(limits.dataMb * 1024), ...node];
-  const child = startOwned(`reading ${task.read}`, '/bin/sh', args, {
-    cwd: root,
-    env: {},
-    behind: true,
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-  });
+  const ofFiles: (number | 'ignore' | 'pipe')[] = files ? [files.input, files.output ?? 'ignore', 'pipe'] : [];
+  const options: SpawnOptions = { cwd: root, env: {}, stdio: ['pipe', 'ignore', 'ignore', 'pipe', ...ofFiles] };
+  const child = startOwned(`reading ${task.read}`, '/bin/sh', args, { ...options, behind: true });
   // A process that cannot be started returns no result.
   child.on('error', () => undefined);
+  const said = files && (child.stdio as unknown as (Readable | undefined)[])[6];
+  said
+    ?.on('error', () => undefined)
+    .on('data', (lines: Buffer) => {
+      const share = Number(lines.toString('latin1').trim().split('\n').at(-1));
+      if (share >= 0 && share <= 1) files?.progress?.(share);
+    });
   const end = () => child.kill('SIGKILL');
   const timer = setTimeout(end, limits.time);
   signal.addEventListener('abort', end);

@@ -6,12 +6,19 @@ import { ZoomImage } from '../media/ZoomImage.tsx';
 import { PlainText } from '../text/PlainText.tsx';
 import { CodeBlock, codeIn } from './CodeBlock.tsx';
 import styles from './MarkdownBody.module.css';
-import { isOwnAddress } from './markdown-html.ts';
+import { type HtmlNode, isOwnAddress } from './markdown-html.ts';
 import { markdownReading, settable } from './markdown-reading.ts';
+
+/** What a page adds to the reading of its texts: a change of their elements, and how these are shown. */
+export interface MarkdownMore {
+  rehypePlugin: () => (tree: HtmlNode) => void;
+  components: Components;
+}
 
 interface MarkdownBodyProps {
   source: string;
   onAttempt?: (code: string) => void;
+  more?: MarkdownMore;
 }
 
 /** Components of all texts. The page has the only first-level heading, so those of a text start one level lower. */
@@ -46,16 +53,21 @@ function Outside({ href, children }: { href: string | undefined; children: React
 }
 
 /** Renders a Markdown text. A short list of HTML elements is rendered; other raw HTML is shown as text. */
-export const MarkdownBody = memo(function MarkdownBody({ source, onAttempt }: MarkdownBodyProps) {
+export const MarkdownBody = memo(function MarkdownBody({ source, onAttempt, more }: MarkdownBodyProps) {
   const text = useMemo(() => settable(source), [source]);
   const formulas = useArrived(
     formulaPart,
     useMemo(() => text !== null && hasFormula(text), [text]),
   );
   const reading = useMemo(() => {
-    if (!formulas) return markdownReading;
-    return { ...markdownReading, remarkPlugins: [...markdownReading.remarkPlugins, ...formulas.formulaPlugins] };
-  }, [formulas]);
+    if (!formulas && !more) return markdownReading;
+    const { remarkPlugins, rehypePlugins } = markdownReading;
+    return {
+      ...markdownReading,
+      remarkPlugins: [...remarkPlugins, ...(formulas?.formulaPlugins ?? [])],
+      rehypePlugins: [...rehypePlugins, ...(more ? [more.rehypePlugin] : [])],
+    };
+  }, [formulas, more]);
   const components = useMemo<Components>(
     () => ({
       ...common,
@@ -71,8 +83,9 @@ export const MarkdownBody = memo(function MarkdownBody({ source, onAttempt }: Ma
         ) : (
           <code className={className}>{children}</code>
         ),
+      ...more?.components,
     }),
-    [onAttempt, formulas],
+    [onAttempt, formulas, more],
   );
   if (text === null) return <PlainText source={source} />;
   return (

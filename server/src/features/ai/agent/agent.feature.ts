@@ -11,8 +11,10 @@ export const agentFeature = defineFeature({
   menu: [
     {
       code: 'ai/agent',
-      order: 139,
+      parent: 'ai',
+      order: 40,
       titles: { zh: '超级助手', en: 'Assistant', mn: 'Туслах' },
+      hints: { zh: '说一句话，起草待您确认', en: 'Drafts that you confirm', mn: 'Ноорог бэлдэж өгнө' },
       route: '/ai/agent',
       view: 'ai/agent/AgentPage',
       icon: 'robot',

@@ -56,11 +56,14 @@ const payload = { title: '旧权限', content: '内容', to: { ...noRecipients, 
 test('a draft is shown as it will be written and is written once, however often it is confirmed', async () => {
   const proposal = await draft('停课通知');
   expect(proposal).toMatchObject({ kind: 'notice', title: '停课通知', content: '周五**停课**一天。' });
+  const { closing } = proposal;
+  expect(closing).toMatch(/^（由 AI 起草，.+ 确认）$/);
   expect(proposal.targets.map(({ kind }) => kind)).toEqual(['everyone']);
   expect(await notices()).toEqual([]);
   const { proposalId, version } = proposal;
   await Promise.all([1, 2, 3].map(() => writer.call(agentApi.confirm, { proposalId, version })));
   expect((await notices()).map(({ title }) => title)).toEqual(['停课通知']);
+  expect((await notices()).map(({ content }) => content)).toEqual([`周五**停课**一天。\n\n${closing}`]);
   expect((await writer.call(agentApi.list, {})).proposalList).toEqual([]);
 });
 
@@ -83,6 +86,19 @@ test('a document with instructions to publish writes nothing, though the model o
   const last = stub.asked.at(-2)?.messages.at(-1);
   expect(last).toMatchObject({ role: 'tool' });
   expect(last?.content.startsWith('<资料>')).toBe(true);
+});
+
+test('material is looked for in every base that the actor may ask, however many are listed before it', async () => {
+  const one = { description: '', classIds: [], chunkSize: 400 };
+  const { baseId } = await teacher.call(knowledgeApi.save, { ...one, name: '校史', scope: 'public' });
+  const body = new FormData();
+  body.append('file', new Blob(['学校的校徽是一只白鹭。']), '校史.txt');
+  const headers = { authorization: teacher.token, appid: teacher.loginName };
+  await fetch(`${school.url}/api/${knowledgeUploadPath}/${baseId}`, { method: 'POST', headers, body });
+  await school.settleJobs();
+  for (let at = 0; at < 12; at += 1) await writer.call(knowledgeApi.save, { ...one, name: `我的 ${at}`, scope: 'me' });
+  const { sources } = await answered(writer, '调用：read_material {"question": "校徽是什么"}');
+  expect(sources[0]).toMatchObject({ title: '校史.txt' });
 });
 
 test('an actor without the right to write is not offered the tool', async () => {

@@ -6,15 +6,24 @@ export const agentRules = [
   '你不能直接写入任何内容：起草的内容会先给提问者看，由本人确认后才生效。不要说已经发布。',
 ].join('\n');
 
-/** Wraps the result of a tool as data for the model. */
-export const asData = (text: string) => `<资料>\n${text.replace(/<(?=\/?资料)/g, '‹')}\n</资料>`;
-
 export const nothingFound = '没有找到。';
 export const drafted = '草稿已显示给提问者，等待本人确认；尚未写入任何内容。';
 export const badCall = '工具的参数不正确，或没有这个工具。';
 export const noBank = '提问者没有可以写入的题库，请先在题库中新建一个。';
+/** Maximum number of names from which a person is asked to choose. */
+const namesMax = 60;
 export const whichOne = (names: string[]) =>
-  names.length > 0 ? `有多个符合，请提问者说明是哪一个：${names.join('、')}` : '没有找到可以发送的对象。';
+  names.length > 0
+    ? `有多个符合，请提问者说明是哪一个：${names.slice(0, namesMax).join('、')}${names.length > namesMax ? ` 等 ${names.length} 个` : ''}`
+    : '没有找到可以发送的对象。';
+
+/** Returns the beginning of a text, and says where it is not all. */
+export const shortened = (text: string, max: number) =>
+  text.length > max ? `（共 ${text.length} 字，只取了前 ${max} 字）\n${text.slice(0, max)}` : text;
+
+/** Returns the end of a text, and says where it is not all. */
+export const shortenedStart = (text: string, max: number) =>
+  text.length > max ? `（共 ${text.length} 字，只取了最后 ${max} 字）\n${text.slice(-max)}` : text;
 
 /** Prompt for explaining a step that did not pass. */
 export const explainRules = [

@@ -5,12 +5,16 @@ import { Id } from '@xueyan/contract/wire/scalar';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import { ask, askAgain, chatOf, messageOf, openPlan } from '../chat/chat.service.ts';
+import { asData } from '../chat/data-block.service.ts';
 import { act, type Calls } from './acting.service.ts';
-import { agentRules, asData, explainRules } from './agent.text.ts';
+import { agentRules, explainRules, shortenedStart } from './agent.text.ts';
 import type { Desk } from './proposal.service.ts';
 import { toolsFor, useTool } from './tool.service.ts';
 
 type Asked = z.output<typeof agentApi.chat.input>;
+
+/** Maximum characters of the output of a step that the model is given: its end, where errors stand. */
+const outputMax = 8_000;
 
 /** Asks the assistant in a chat; the answer runs in the background and uses tools with the rights of the actor. */
 export async function chatWithAgent(calls: Calls, context: Context, input: Asked) {
@@ -121,7 +125,7 @@ async function stepOf(
     step.question && `题目：${step.question}`,
     `结果：${outcome}，退出码 ${exitCode}`,
     message && `说明：${message}`,
-    `检测输出：\n${output.slice(-8_000)}`,
+    `检测输出：\n${shortenedStart(output, outputMax)}`,
   ];
   return `${explainRules}\n${asData(lines.filter(Boolean).join('\n'))}`;
 }

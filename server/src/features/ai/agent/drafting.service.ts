@@ -1,6 +1,7 @@
 import { draftedQuestionsMax } from '@xueyan/contract/ai/agent';
 import { noRecipients, noticeType, targetKinds } from '@xueyan/contract/base/message';
-import { difficulties, type QuestionForm } from '@xueyan/contract/exam/question';
+import { difficulties } from '@xueyan/contract/exam/level-code';
+import type { QuestionForm } from '@xueyan/contract/exam/question';
 import { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import { z } from 'zod';
 import { act } from './acting.service.ts';
@@ -109,7 +110,7 @@ export async function draftMessage(desk: Desk, { title, content, to }: z.output<
   const { targetList } = Targets.parse(await act(desk.calls, desk.context, 'message/listtargets', to));
   const exact = targetList.filter(({ name }) => name === to.words);
   const [target, second] = exact.length > 0 ? exact : targetList;
-  if (!target || second) return whichOne(targetList.map(({ name }) => name).slice(0, 10));
+  if (!target || second) return whichOne(targetList.map(({ name }) => name));
   const form = {
     ...{ messageType: noticeType, messageTitle: title, messageContent: content },
     to: { ...noRecipients, [listOf[to.kind]]: [target.id] },

@@ -1,6 +1,7 @@
 import { agentFaults, type ProposalField, type ProposalKind, type ProposalLabel } from '@xueyan/contract/ai/agent';
 import { Blueprint } from '@xueyan/contract/exam/blueprint';
-import { difficulties, QuestionForm } from '@xueyan/contract/exam/question';
+import { difficulties } from '@xueyan/contract/exam/level-code';
+import { QuestionForm } from '@xueyan/contract/exam/question';
 import { ensure } from '@xueyan/contract/wire/fault';
 
 type Payload = Record<string, unknown>;

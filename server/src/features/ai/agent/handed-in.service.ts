@@ -2,7 +2,7 @@ import { Marking, QueuedReport } from '@xueyan/contract/teaching/marking';
 import { MarkedWork, QueuedWork } from '@xueyan/contract/teaching/task-marking';
 import { z } from 'zod';
 import { act } from './acting.service.ts';
-import { nothingFound, whichOne } from './agent.text.ts';
+import { nothingFound, shortened, whichOne } from './agent.text.ts';
 import type { Desk } from './proposal.service.ts';
 
 /** Maximum characters of a report or work that a model receives. */
@@ -31,7 +31,7 @@ export async function readReport({ calls, context }: Desk, { runId, sectionId, s
       reports.map((one) => ({ id: one.runId, name: one.studentName })),
       student,
     );
-    if (found.length > 1) return whichOne(found.map(({ name }) => name).slice(0, 60));
+    if (found.length > 1) return whichOne(found.map(({ name }) => name));
     id = found[0]?.id;
   }
   if (!id) return nothingFound;
@@ -44,7 +44,7 @@ export async function readReport({ calls, context }: Desk, { runId, sectionId, s
       ({ title, passed: is, attempts }) => `- ${title}：${is ? '通过' : '未通过'}，检测 ${attempts} 次`,
     ),
     report.submitTime ? `提交于 ${report.submitTime}${report.late ? '（迟交）' : ''}` : '尚未提交',
-    `正文：\n${report.content.slice(0, textMax)}`,
+    `正文：\n${shortened(report.content, textMax)}`,
   ].join('\n');
 }
 
@@ -59,19 +59,19 @@ export async function readWork({ calls, context }: Desk, { workId, sectionId, st
       works.map((one) => ({ id: one.workId, name: one.name })),
       student,
     );
-    if (found.length > 1) return whichOne(found.map(({ name }) => name).slice(0, 60));
+    if (found.length > 1) return whichOne(found.map(({ name }) => name));
     id = found[0]?.id;
   }
   if (!id) return nothingFound;
   const work = MarkedWork.parse(await act(calls, context, 'task/getwork', { workId: id }));
   return [
     `${work.name} 的作业《${work.title}》（满分 ${work.points}）`,
-    `题目：\n${work.task.slice(0, textMax)}`,
+    `题目：\n${shortened(work.task, textMax)}`,
     work.rubric.length > 0 &&
       `评分标准：${work.rubric.map(({ title, levels }) => `${title}（${levels.map((one) => `${one.title} ${one.points} 分`).join('、')}）`).join('；')}`,
     work.submitTime ? `提交于 ${work.submitTime}${work.late ? '（迟交）' : ''}` : '尚未提交',
     work.files.length > 0 && `附件：${work.files.map(({ name }) => name).join('、')}`,
-    `正文：\n${work.content.slice(0, textMax)}`,
+    `正文：\n${shortened(work.content, textMax)}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -21,6 +21,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { recipientsAllowed, targetNames } from '../../base/message/sent.service.ts';
 import { act, type Calls, inputOf, mayCall } from './acting.service.ts';
 import { type ProposalRow, agentStore as store } from './agent.store.ts';
+import { closingOf, withClosing } from './closing.rule.ts';
 import { type Bank, contentOf, fieldsOf, titleOf, withFields } from './fields.rule.ts';
 
 export type { ProposalRow };
@@ -51,9 +52,15 @@ export async function banksOf(calls: Calls, context: Context) {
   return Banks.parse(await act(calls, context, 'questionbank/listchoice', { writable: true })).bankList;
 }
 
+/** Returns a draft as it is written: with the line that says who drafted and who confirmed it. */
+const signed = ({ actor, language }: Context, kind: ProposalKind, payload: Payload): Payload =>
+  withClosing(kind, payload, closingOf(kind, actor, language));
+
 /** Checks a draft’s content for this actor as the call itself would. */
 async function checked(calls: Calls, context: Context, kind: ProposalKind, given: Payload): Promise<Payload> {
   const payload = inputOf(calls, context, pathOf[kind], given) as Payload;
+  // The last line is added on confirming, and has room from the beginning.
+  inputOf(calls, context, pathOf[kind], signed(context, kind, payload));
   if ('to' in payload) await recipientsAllowed(context.db, context.actor, payload.to as Recipients);
   return payload;
 }
@@ -76,7 +83,7 @@ export async function propose(
 
 /** Presents drafts with all that will be written and the recipients. */
 export async function presentProposals(calls: Calls, context: Context, rows: ProposalRow[]): Promise<Proposal[]> {
-  const { db, platform, language } = context;
+  const { db, platform, actor, language } = context;
   const toOf = ({ payload }: ProposalRow) => (payload.to as Recipients | undefined) ?? noRecipients;
   const named = await targetNames(db, language, rows.map(toOf));
   const asks = rows.some(({ kind }) => kind === 'question');
@@ -86,6 +93,7 @@ export async function presentProposals(calls: Calls, context: Context, rows: Pro
     return {
       ...{ proposalId: id, kind, version, title: titleOf(kind, payload), content: contentOf(kind, payload) },
       ...{ fields: fieldsOf(kind, payload, banks), targets: named(toOf(row)) },
+      closing: closingOf(kind, actor, language),
       expireTime: platform.clock.write(expiresAt),
     };
   });
@@ -147,7 +155,7 @@ export const confirmProposal = (calls: Calls, context: Context, id: string, seen
     const { state, kind, payload } = found;
     if (state === 'done') return;
     ensureOpen(found, context, seen);
-    const made = await act(calls, { ...context, db: tx }, pathOf[kind], payload);
+    const made = await act(calls, { ...context, db: tx }, pathOf[kind], signed(context, kind, payload));
     if (kind === 'paper') {
       const [lack] = Made.parse(made).shortages;
       if (lack) throw new Fault(agentFaults.shortage, { wanted: lack.wanted, available: lack.available });

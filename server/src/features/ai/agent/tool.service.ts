@@ -1,11 +1,13 @@
 import { Source } from '@xueyan/contract/ai/chat';
+import { searchedMax } from '@xueyan/contract/ai/knowledge';
 import { noRecipients } from '@xueyan/contract/base/message';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Context } from '../../../http/context.ts';
 import type { Tool } from '../../../platform/model/client.ts';
+import { asData } from '../chat/data-block.service.ts';
 import { act, type Calls, mayCall } from './acting.service.ts';
-import { asData, badCall, drafted, nothingFound } from './agent.text.ts';
+import { badCall, drafted, nothingFound } from './agent.text.ts';
 import { searchCourse } from './course.service.ts';
 import {
   draftMessage,
@@ -40,10 +42,21 @@ const Found = z.object({
   recordList: z.array(z.object({ kind: z.string(), title: z.string(), note: z.string() })),
 });
 const Bases = z.object({ pageInfo: z.object({ resultList: z.array(z.object({ baseId: z.string() })) }) });
-const Hits = z.object({ hits: z.array(Source) });
+const Hits = z.object({ hits: z.array(Source.extend({ score: z.number() })) });
 
-/** Maximum numbers of knowledge bases searched and of passages returned. */
-const most = { bases: 10, passages: 6 };
+/** Numbers of knowledge bases listed at a time, and of passages returned. */
+const most = { bases: 100, passages: 6 };
+
+/** Returns the ids of all knowledge bases that the actor may ask. */
+async function askableBases({ calls, context }: Desk): Promise<string[]> {
+  const baseIds: string[] = [];
+  for (let pageNum = 1; ; pageNum += 1) {
+    const page = { pageNum, pageSize: most.bases };
+    const { resultList } = Bases.parse(await act(calls, context, 'knowledgebase/list', page)).pageInfo;
+    baseIds.push(...resultList.map(({ baseId }) => baseId));
+    if (resultList.length < most.bases) return baseIds;
+  }
+}
 
 /** Adds passages to the sources of the answer and returns them numbered as the answer will cite them. */
 function cited(sources: Source[], taken: Source[]): string {
@@ -75,12 +88,15 @@ const tools: Record<string, OneTool> = {
     '在提问者可以使用的知识库中查阅资料，返回带编号的段落',
     ['knowledgebase/list', 'knowledgebase/search'],
     z.strictObject({ question: z.string().min(1).max(500) }),
-    async ({ calls, context, sources }, { question }) => {
-      const { pageInfo } = Bases.parse(await act(calls, context, 'knowledgebase/list', { pageSize: most.bases }));
-      const baseIds = pageInfo.resultList.slice(0, most.bases).map(({ baseId }) => baseId);
-      if (baseIds.length === 0) return nothingFound;
-      const { hits } = Hits.parse(await act(calls, context, 'knowledgebase/search', { baseIds, question }));
-      return cited(sources, hits.slice(0, most.passages));
+    async (desk, { question }) => {
+      const all = await askableBases(desk);
+      const found: z.output<typeof Hits>['hits'] = [];
+      for (let at = 0; at < all.length; at += searchedMax) {
+        const input = { baseIds: all.slice(at, at + searchedMax), question };
+        found.push(...Hits.parse(await act(desk.calls, desk.context, 'knowledgebase/search', input)).hits);
+      }
+      const best = found.toSorted((one, other) => other.score - one.score);
+      return cited(desk.sources, best.slice(0, most.passages));
     },
   ),
   read_course: tool(

@@ -8,6 +8,9 @@ interface About {
   reason: string;
 }
 
+/** First word of the title of what is tried before it is saved. */
+export const trial = { zh: '试用', en: 'Trial', mn: 'Туршилт', tw: '試用' };
+
 /** Message that notifies administrators of an application waiting for review. */
 export const waiting = (name: string, user: string): OutgoingMessage => ({
   type: systemMessageType,

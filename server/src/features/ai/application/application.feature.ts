@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { applicationRoutes } from './application.routes.ts';
+import { waitingToReview } from './application.service.ts';
 import { iconFileRule } from './application-icon.service.ts';
 import { applicationIconStream } from './application-icon.stream.ts';
 import { applicationPortable } from './application-portable.service.ts';
@@ -19,10 +20,20 @@ export const applicationFeature = defineFeature({
       roles: ['ROLE_TEACHER'],
     },
   ],
+  inbox: [
+    {
+      kind: 'applications',
+      titles: { zh: 'AI 应用审核', en: 'AI applications to review', mn: 'AI програмын хяналт' },
+      path: '/system/ai-applications?state=waiting',
+      needs: 'ai.manage',
+      waiting: waitingToReview,
+    },
+  ],
   menu: [
     {
       code: 'ai/applications',
-      order: 130,
+      parent: 'ai',
+      order: 62,
       titles: { zh: 'AI 应用管理', en: 'AI applications', mn: 'AI програмууд' },
       route: '/aiApplicationManagement',
       view: 'ai/application/AiApplicationsPage',
@@ -31,7 +42,8 @@ export const applicationFeature = defineFeature({
     },
     {
       code: 'ai/applications/edit',
-      order: 131,
+      parent: 'ai',
+      order: 63,
       titles: { zh: '编辑 AI 应用', en: 'Edit an application', mn: 'AI програм засах' },
       route: '/aiApplicationManagement/:applicationId',
       view: 'ai/application/ApplicationEditPage',
@@ -40,8 +52,10 @@ export const applicationFeature = defineFeature({
     },
     {
       code: 'ai/use',
-      order: 135,
+      parent: 'ai',
+      order: 60,
       titles: { zh: 'AI 应用', en: 'AI applications', mn: 'AI програмууд' },
+      hints: { zh: '做好的小工具', en: 'Small tools ready to use', mn: 'Бэлэн хэрэгслүүд' },
       route: '/ai/applications',
       view: 'ai/application/PublicApplicationsPage',
       icon: 'appstore',
@@ -49,7 +63,8 @@ export const applicationFeature = defineFeature({
     },
     {
       code: 'ai/use/one',
-      order: 136,
+      parent: 'ai',
+      order: 61,
       titles: { zh: '使用 AI 应用', en: 'Use an application', mn: 'AI програм ашиглах' },
       route: '/ai/applications/:applicationId',
       view: 'ai/application/UseApplicationPage',
@@ -58,12 +73,12 @@ export const applicationFeature = defineFeature({
     },
     {
       code: 'system/ai-applications',
-      parent: 'system',
-      order: 24,
+      parent: 'ai',
+      order: 94,
       titles: { zh: 'AI 应用审核', en: 'Review of applications', mn: 'AI програмын хяналт' },
-      route: 'ai-applications',
+      route: '/system/ai-applications',
       view: 'ai/application/ReviewApplicationsPage',
-      icon: 'safety',
+      hidden: true,
       roles: ['ROLE_ADMIN'],
     },
   ],

@@ -16,7 +16,7 @@ import {
   updateApplication,
 } from './application.service.ts';
 import { askToPublish, reviewApplication, takeDownApplication, withdrawApplication } from './publishing.service.ts';
-import { basesToUse, makeWithApplication, runApplication } from './running.service.ts';
+import { basesToUse, makeWithApplication, runApplication, tryMaking, tryRunning } from './running.service.ts';
 
 export const applicationRoutes = implement(applicationApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listOwn(db, platform.clock, actor, input) }),
@@ -33,9 +33,7 @@ export const applicationRoutes = implement(applicationApi, {
   update: ({ db, actor, input: { applicationId, version, ...form } }) =>
     updateApplication(db, actor, applicationId, version, form),
   copy: async ({ db, actor, input }) => ({ applicationId: await copyApplication(db, actor, input.applicationId) }),
-  versions: async ({ db, platform, actor, input }) => ({
-    versionList: await listVersions(db, platform.clock, actor, input.applicationId),
-  }),
+  versions: ({ db, platform, actor, input }) => listVersions(db, platform.clock, actor, input.applicationId),
   publish: ({ db, platform, actor, input }) => askToPublish(db, platform, actor, input),
   review: ({ db, platform, actor, input }) => reviewApplication(db, platform, actor, input),
   takeDown: ({ db, platform, actor, input }) => takeDownApplication(db, platform, actor, input),
@@ -43,6 +41,8 @@ export const applicationRoutes = implement(applicationApi, {
   remove: ({ db, actor, input }) => removeApplication(db, actor, input.applicationId),
   run: ({ db, platform, actor, input }) => runApplication(db, platform, actor, input),
   make: ({ db, platform, actor, input }) => makeWithApplication(db, platform, actor, input),
+  tryRun: ({ db, platform, actor, input }) => tryRunning(db, platform, actor, input),
+  tryMake: ({ db, platform, actor, input }) => tryMaking(db, platform, actor, input),
   favour: ({ db, actor, input }) => favourApplication(db, actor, input.applicationId, input.favourite),
   rate: ({ db, actor, input }) => rateApplication(db, actor, input.applicationId, input.stars),
   bases: ({ db, platform, actor }) => basesToUse(db, platform, actor),

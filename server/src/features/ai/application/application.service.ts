@@ -6,20 +6,20 @@ import {
   mayReviewApplication,
 } from '@xueyan/contract/ai/application';
 import { applicationFaults as faults } from '@xueyan/contract/ai/application-fault';
-import type { ApplicationForm } from '@xueyan/contract/ai/application-form';
+import { ApplicationForm, makesMedia, pictureUpload, variablesOf } from '@xueyan/contract/ai/application-form';
 import { iconFaults } from '@xueyan/contract/ai/application-icon';
 import { offlineVoices } from '@xueyan/contract/ai/media-speech';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { isWithin, ownScope, scopeOf } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { findFile } from '../../base/stored-file/stored-file.service.ts';
-import { askableAmong, ensureBases, namesOf } from '../knowledge/knowledge.service.ts';
+import { askableAmong, ensureBases } from '../knowledge/knowledge.service.ts';
 import { type ApplicationRow, applicationStore as store } from './application.store.ts';
-import { variablesOf } from './filling.rule.ts';
+import { applicationNamesStore } from './application-names.store.ts';
 
 type Described = Omit<NonNullable<Awaited<ReturnType<typeof store.find>>>, 'organizationId'>;
 type ListInput = z.output<typeof applicationApi.list.input>;
@@ -37,6 +37,12 @@ const formFor = (row: ApplicationRow, look: Look): ApplicationForm => {
   return (look === 'review' ? submittedForm(row) : null) ?? row.published ?? row.form;
 };
 
+/** Returns whether two forms say the same; one that was saved before a setting existed has its usual value. */
+const saysTheSame = (one: ApplicationForm, other: ApplicationForm): boolean => {
+  const [a, b] = [one, other].map((form) => ApplicationForm.safeParse(form).data ?? form);
+  return isDeepStrictEqual(a, b);
+};
+
 function present(clock: Clock, look: Look, { row, ...counts }: Described): Application {
   const form = formFor(row, look);
   const { name, description, kind, icon = 'robot' } = form;
@@ -45,9 +51,9 @@ function present(clock: Clock, look: Look, { row, ...counts }: Described): Appli
   return {
     ...{ applicationId: row.id, name, description, kind, state: row.state, icon, copyable, picture },
     live: row.published !== null,
-    changed: row.published !== null && look !== 'use' && !isDeepStrictEqual(form, row.published),
+    changed: row.published !== null && look !== 'use' && !saysTheSame(form, row.published),
     submission: look === 'use' ? '' : ((submitted && row.wanted?.submission) ?? ''),
-    ahead: look === 'own' && submitted !== null && !isDeepStrictEqual(form, submitted),
+    ahead: look === 'own' && submitted !== null && !saysTheSame(form, submitted),
     ...{ scope: look === 'use' ? row.scope : (row.wanted?.scope ?? row.scope), reason: row.reason },
     ...{ ownerId: row.ownerId, version: row.version, ...counts },
     updateTime: clock.write(row.updatedAt),
@@ -73,6 +79,9 @@ export const listUsable = (db: Db, clock: Clock, actor: Actor, input: ListInput)
 export const listReviewed = (db: Db, clock: Clock, actor: Actor, input: ListInput) =>
   presentPage(clock, 'review', store.pageReviewed(db, scopeOf(actor, 'ai.manage'), actor.id, input));
 
+/** Returns the applications that wait for the actor's review. */
+export const waitingToReview = (db: Db, actor: Actor) => store.waiting(db, scopeOf(actor, 'ai.manage'));
+
 /** Returns how many applications of each kind the actor made, or may use. */
 export const countKinds = async (db: Db, actor: Actor, view: 'mine' | 'public') => ({
   counts: await (view === 'mine' ? store.countOwn(db, ownScope(actor)) : store.countUsable(db, ownScope(actor))),
@@ -94,6 +103,12 @@ export async function applicationToReview(db: Db, actor: Actor, id: string): Pro
   return row;
 }
 
+/** Returns the names of the models and knowledge bases that forms refer to; what is gone has none. */
+function namesIn(db: Db, forms: ApplicationForm[]) {
+  const modelIds = forms.flatMap(({ modelId }) => modelId ?? []);
+  return applicationNamesStore.names(db, { modelIds, baseIds: forms.flatMap(({ baseIds }) => baseIds) });
+}
+
 /** Returns an application in full: its draft for its owner; what waits, or is published, for its reviewers. */
 export async function readApplication(db: Db, clock: Clock, actor: Actor, id: string) {
   const found = await store.find(db, id, actor.id);
@@ -110,8 +125,8 @@ export async function readApplication(db: Db, clock: Clock, actor: Actor, id: st
   const classes = ids.length > 0 ? await store.classNames(db, ids) : [];
   const courseId = wanted ? wanted.courseId : found.row.courseId;
   const course = (courseId && (await store.courseName(db, courseId))) || null;
-  const baseNames = await namesOf(db, form.baseIds);
-  return { application: present(clock, look, described), form, published, classes, course, baseNames };
+  const names = await namesIn(db, published ? [form, published] : [form]);
+  return { application: present(clock, look, described), form, published, classes, course, names };
 }
 
 /** Returns an application as its users see it. */
@@ -139,19 +154,22 @@ export async function formToUse(db: Db, actor: Actor, id: string, draft: boolean
   return published;
 }
 
+/** Throws where a form cannot run: it names what it does not ask for, or bases that its author may not ask. */
 export async function ensureForm(
   db: Db,
   actor: Actor,
   { prompt, controls, kind, baseIds, modelId, media }: ApplicationForm,
 ): Promise<void> {
+  await ensureBases(db, actor, baseIds);
   const known = new Set(controls.map(({ variable }) => variable));
   const unknown = variablesOf(prompt).find((name) => !known.has(name));
   ensure(unknown === undefined, faults.unknownVariable, { name: `{{${unknown}}}` });
   ensure(kind !== 'knowledge' || baseIds.length > 0, faults.noBase);
+  const pictured = makesMedia(kind) && pictureUpload(controls);
+  if (pictured) throw new Fault(faults.onlyTexts, { label: pictured.label });
   const spoken = kind === 'speech' || kind === 'film';
   const isOwnVoice = (offlineVoices as readonly string[]).includes(media.voice);
   ensure(!spoken || modelId !== null || isOwnVoice, faults.noVoice);
-  await ensureBases(db, actor, baseIds);
 }
 
 /** Throws where a picture was not uploaded for this application. */
@@ -196,12 +214,19 @@ export async function copyApplication(db: Db, actor: Actor, id: string): Promise
   });
 }
 
-/** Returns the published versions of the actor’s application. */
+/** Returns the published versions of the actor’s application, and the names of what they refer to. */
 export async function listVersions(db: Db, clock: Clock, actor: Actor, id: string) {
   await applicationToEdit(db, actor, id);
-  return (await store.versions(db, id)).map(({ id: versionId, form, createdAt }) => ({
-    ...{ versionId, form, createTime: clock.write(createdAt) },
-  }));
+  const rows = await store.versions(db, id);
+  return {
+    versionList: rows.map(({ id: versionId, form, createdAt }) => ({
+      ...{ versionId, form, createTime: clock.write(createdAt) },
+    })),
+    names: await namesIn(
+      db,
+      rows.map(({ form }) => form),
+    ),
+  };
 }
 
 /** Changes the draft of an application; the published version stays. */

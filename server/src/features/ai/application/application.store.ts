@@ -1,7 +1,7 @@
 import type { ApplicationState } from '@xueyan/contract/ai/application';
 import type { ApplicationForm, ApplicationKind } from '@xueyan/contract/ai/application-form';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, min, or, type SQL, sql } from 'drizzle-orm';
 import { schoolClasses, users } from '../../../db/account.table.ts';
 import { aiApplicationMarks, aiApplications, aiApplicationVersions } from '../../../db/ai-application.table.ts';
 import { aiChats } from '../../../db/ai-chat.table.ts';
@@ -21,7 +21,6 @@ interface Search extends PageInput {
   favourite?: boolean | undefined;
 }
 
-// A query on one table writes bare column names: an unqualified id would be that of the inner table.
 const useCount = sql<number>`((select count(*) from ${aiChats} as used where used.application_id = ${aiApplications}.id)
   + (select count(*) from ${aiMedia} as made where made.application_id = ${aiApplications}.id))::int`;
 const stars = sql<
@@ -87,6 +86,14 @@ const counted = (db: Db, scope: Scope, own: Own, kind: SQL) =>
     .groupBy(sql`1`);
 
 export const applicationStore = {
+  waiting: async (db: Db, scope: Scope) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(aiApplications.updatedAt) })
+      .from(aiApplications)
+      .where(and(withinScope(scope, { own: aiApplications.ownerId }), eq(aiApplications.state, 'waiting')));
+    return row ?? { count: 0, oldestAt: null };
+  },
+
   countOwn: (db: Db, scope: Scope) => counted(db, scope, aiApplications.ownerId, sql`${aiApplications.kind}`),
   countUsable: (db: Db, scope: Scope) => counted(db, scope, usableBy, used.kind),
 

@@ -1,4 +1,5 @@
 import { applicationApi } from '@xueyan/contract/ai/application';
+import { filled } from '@xueyan/contract/ai/application-form';
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
 import { quotaApi } from '@xueyan/contract/ai/quota';
@@ -10,7 +11,6 @@ import { classMembers } from '../../../db/account.table.ts';
 import { type ModelStub, startModelStub } from '../../../model-stub.ts';
 import { addModels, answerOf, modelForm } from '../../../testing/model.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
-import { filled } from './filling.rule.ts';
 
 let school: School;
 let stub: ModelStub;

@@ -1,5 +1,6 @@
 import type { applicationApi } from '@xueyan/contract/ai/application';
 import { applicationFaults as faults } from '@xueyan/contract/ai/application-fault';
+import type { ApplicationForm } from '@xueyan/contract/ai/application-form';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
@@ -19,6 +20,17 @@ import { passed, refused, takenDown, waiting } from './application-message.text.
 
 type In<K extends 'publish' | 'review' | 'takeDown'> = z.output<(typeof applicationApi)[K]['input']>;
 
+/** Returns every text of a form that somebody else sees, or that a model says after it. */
+const textsOf = ({ name, description, opening, prompt, suggestions = [], controls }: ApplicationForm) => ({
+  ...{ name, description, opening, prompt, suggestions: suggestions.join('\n') },
+  ...Object.fromEntries(
+    controls.map(({ variable, label, options, initial }) => [
+      `control ${variable}`,
+      [label, ...options, initial].join('\n'),
+    ]),
+  ),
+});
+
 /**
  * Requests publication of the draft as it is saved now: later changes of it are not part of the request. Texts with
  * blocked words are refused at once. The published version and its audience stay in force until the request is
@@ -34,7 +46,7 @@ export const askToPublish = (
     await store.hold(tx, applicationId);
     const { form, name } = await applicationToEdit(tx, actor, applicationId);
     await ensureForm(tx, actor, form);
-    await screened(tx, { name: form.name, description: form.description, opening: form.opening, prompt: form.prompt });
+    await screened(tx, textsOf(form));
     ensure(await allClassesExist(tx, classIds), wireFaults.gone);
     ensure(scope !== 'course' || courseId !== null, faults.noCourse);
     if (courseId) await courseToEdit(tx, actor, courseId);

@@ -1,10 +1,15 @@
 import type { Source } from '@xueyan/contract/ai/chat';
+import { chatFaults as faults } from '@xueyan/contract/ai/chat-fault';
+import type { ChatNote } from '@xueyan/contract/ai/chat-note';
+import { type ToolUse, toolTextMax } from '@xueyan/contract/ai/tool-use';
+import { Fault } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import {
   type ChatMessage,
+  type Ending,
   streamChat,
   type Tool,
   type ToolCall,
@@ -26,6 +31,8 @@ export interface Answering {
   maxTokens: number;
   temperature?: number | undefined;
   tools?: AnswerTools | undefined;
+  /** What its reader should know before it begins. */
+  notes: ChatNote[];
   language: Language;
 }
 
@@ -57,15 +64,17 @@ export function beginAnswer(db: Db, log: Log, answering: Answering): void {
 async function answer(db: Db, one: Running, answering: Answering): Promise<void> {
   const { answerId, usageId, models } = answering;
   let by = models[0];
+  const made: Made = { ending: 'stop', calls: [] };
   let used: { input: number; output: number } | undefined;
   let reason = '';
+  let passed: { model: UsableModel; why: string } | undefined;
   let again = false;
   for (let at = 0; at < models.length; at += 1) {
     const model = models[at];
     if (!model) break;
     by = model;
     try {
-      used = await say(one, answering, model);
+      used = await say(one, answering, model, made);
       one.state = 'done';
     } catch (error) {
       reason = explained(error, model.connection.key, answering.language);
@@ -78,6 +87,8 @@ async function answer(db: Db, one: Running, answering: Answering): Promise<void>
           at -= 1;
           await new Promise((resolve) => setTimeout(resolve, wait));
         }
+        // The first model is the one that was wanted.
+        if (wait === null) passed ??= { model, why: reason };
         if (at < models.length - 1) one.state = 'running';
         continue;
       }
@@ -95,28 +106,50 @@ async function answer(db: Db, one: Running, answering: Answering): Promise<void>
     ...(by && { model: by.model, provider: by.provider }),
   });
   const { shown: content, state } = one;
-  const why = state === 'failed' ? reason : '';
+  const told = passed && by && given && by !== passed.model ? inPlaceOf(passed, by, answering.language) : '';
+  const why = state === 'failed' ? reason : told;
   await store.finish(db, answerId, {
     ...{ content, state, reason: why, model: given ? (by?.title ?? '') : '' },
+    calls: made.calls,
+    notes: [...answering.notes, ...(made.ending === 'stop' ? [] : [{ kind: made.ending, n: 0 }])],
     ...(answering.tools && { sources: answering.tools.sources }),
   });
 }
 
+/** Says that another model answered in the place of the one that was wanted. */
+function inPlaceOf({ model, why }: { model: UsableModel; why: string }, by: UsableModel, language: Language): string {
+  // Models of two providers may have one name.
+  const nameOf = ({ title, provider }: UsableModel) => (model.title === by.title ? `${title} · ${provider}` : title);
+  return new Fault(faults.tookOver, { first: nameOf(model), why, by: nameOf(by) }).say(language);
+}
+
+/** What is known of an answer besides its text. */
+interface Made {
+  ending: Ending;
+  calls: ToolUse[];
+}
+
+const kept = (text: string) => text.replaceAll('\0', '').slice(0, toolTextMax).toWellFormed();
+
 /** Runs one model with its tool rounds; returns the tokens it used, where the provider reports them. */
-async function say(one: Running, answering: Answering, model: UsableModel) {
+async function say(one: Running, answering: Answering, model: UsableModel, made: Made) {
   const { tools } = answering;
   const messages: ToolMessage[] = [...answering.messages];
   let used: { input: number; output: number } | undefined;
   for (let round = 0; ; round += 1) {
     const before = one.raw.length;
-    const { calls, took } = await sayOnce(one, answering, model, messages, round < toolRounds);
+    const { calls, took, ending } = await sayOnce(one, answering, model, messages, round < toolRounds);
+    made.ending = ending;
     if (took) used = { input: (used?.input ?? 0) + took.input, output: (used?.output ?? 0) + took.output };
     if (!tools || calls.length === 0) break;
     const taken = calls.slice(0, callsMax);
     messages.push({ role: 'assistant', content: one.raw.slice(before), calls: taken });
     for (const { id, name, given } of taken) {
       one.stop.signal.throwIfAborted();
-      messages.push({ role: 'tool', callId: id, content: await tools.use(name, given) });
+      const result = await tools.use(name, given);
+      const lengths = { givenLength: given.length, resultLength: result.length };
+      made.calls.push({ name: kept(name).slice(0, 100), given: kept(given), result: kept(result), ...lengths });
+      messages.push({ role: 'tool', callId: id, content: result });
     }
     if (one.raw.length > before) one.say('\n\n');
   }
@@ -134,6 +167,7 @@ async function sayOnce(
 ) {
   let took: { input: number; output: number } | undefined;
   let calls: ToolCall[] = [];
+  let ending: Ending = 'stop';
   const request = {
     ...{ model: model.model, messages, maxTokens, ...(temperature !== undefined && { temperature }) },
     ...(tools && mayUse && { tools: tools.offered }),
@@ -141,12 +175,16 @@ async function sayOnce(
   for await (const piece of streamChat(model.connection, request, one.stop.signal)) {
     if ('usage' in piece) took = piece.usage;
     if ('calls' in piece) calls = piece.calls;
+    if ('ending' in piece) ending = piece.ending;
     if (!('text' in piece)) continue;
     one.say(piece.text);
-    if (one.raw.length > answerMax) break;
+    if (one.raw.length > answerMax) {
+      ending = 'length';
+      break;
+    }
   }
   if (one.blocked) throw new Blocked();
-  return { calls, took };
+  return { calls, took, ending };
 }
 
 /** Stops an answer, on whichever server it runs. */

@@ -2,13 +2,14 @@ import {
   type Chat,
   type ChatMessage,
   type chatApi,
-  chatFaults as faults,
+  type KeptFiles,
   mayReadChat,
   type QuestionFile,
-  questionPictures,
+  questionFiles,
   runningMax,
   titleMax,
 } from '@xueyan/contract/ai/chat';
+import { chatFaults as faults } from '@xueyan/contract/ai/chat-fault';
 import { fileAddress } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -21,22 +22,14 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { ensureOpenTo } from '../gate/gate.service.ts';
 import { ensureBases } from '../knowledge/knowledge.service.ts';
-import { modelsOf } from '../provider/provider.service.ts';
-import { fitting, reserveTokens, tokensOf, tokensOfAll } from '../quota/quota.service.ts';
-import { type AnswerTools, beginAnswer, stopAnswer } from './answer.service.ts';
+import { beginAnswer, stopAnswer } from './answer.service.ts';
+import { answerTo, type Equipment } from './answering.service.ts';
 import { type ChatRow, type MessageRow, chatStore as store } from './chat.store.ts';
-import { fileInQuestion, houseRules, onlyFrom, passagesAlone } from './chat.text.ts';
-import { ensureOpenChat, type Grounds, groundsOf, modelsFor } from './grounds.service.ts';
-import { picturesToAsk, withPictures } from './picture.service.ts';
+import { ensureOpenChat, groundsOf } from './grounds.service.ts';
+import { picturesToAsk } from './picture.service.ts';
 
 type ChatPlan = ChatRow['plan'];
 export const openPlan: ChatPlan = { system: '', modelId: null, temperature: null, maxTokens: null };
-
-/** Maximum tokens of an answer, unless an application sets its own. */
-const answerTokens = 4_096;
-
-/** Tokens reserved for a picture. */
-const pictureTokens = 1_500;
 
 /** Returns a page of the actor’s chats. */
 export async function listChats(db: Db, clock: Clock, actor: Actor, input: z.output<typeof chatApi.list.input>) {
@@ -59,8 +52,10 @@ export async function presentAll(db: Db, clock: Clock, actor: Pick<Actor, 'id'>,
 
 const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
   ...{ messageId: row.id, parentId: row.parentId, role: row.role, content: row.content, state: row.state },
-  ...{ reason: row.reason, model: row.model, sources: row.sources, createTime: clock.write(row.createdAt) },
-  files: row.files.map(({ name, text }) => ({ name, characters: text.length })),
+  ...{ reason: row.reason, model: row.model, sources: row.sources, notes: row.notes },
+  tools: [...new Set(row.calls.map(({ name }) => name))],
+  createTime: clock.write(row.createdAt),
+  files: row.files.map(({ name, text, cut = false }) => ({ name, characters: text.length, cut })),
   pictures: row.pictures.map((one) => ({ ...one, address: fileAddress(one.fileId) })),
 });
 
@@ -68,11 +63,12 @@ const presentMessage = (clock: Clock, row: MessageRow): ChatMessage => ({
 export const messagesOf = async (db: Db, clock: Clock, chatId: string): Promise<ChatMessage[]> =>
   (await store.messages(db, chatId)).map((row) => presentMessage(clock, row));
 
-/** As `messagesOf`, with the texts of the files. */
+/** As `messagesOf`, with the texts of the files and what tools were given and returned. */
 export const messagesWithFiles = async (db: Db, clock: Clock, chatId: string) =>
   (await store.messages(db, chatId)).map((row) => ({
     ...presentMessage(clock, row),
-    files: row.files.map(({ name, text }) => ({ name, characters: text.length, text })),
+    calls: row.calls,
+    files: row.files.map(({ name, text, cut = false }) => ({ name, characters: text.length, cut, text })),
   }));
 
 export async function chatOf(db: Db, actor: Pick<Actor, 'id'>, chatId: string): Promise<ChatRow> {
@@ -90,6 +86,11 @@ export async function messageOf(db: Db, actor: Pick<Actor, 'id'>, messageId: str
   return message;
 }
 
+/** Throws unless a message is an answer of a model in one of the actor’s chats. */
+export async function ensureAnswer(db: Db, actor: Pick<Actor, 'id'>, messageId: string): Promise<void> {
+  ensure((await messageOf(db, actor, messageId)).role === 'assistant', wireFaults.gone);
+}
+
 /** A chat to be opened. */
 interface NewChat {
   title: string;
@@ -105,25 +106,17 @@ async function openChat(db: Db, actor: Actor, chat: NewChat): Promise<string> {
   return (await store.insert(db, { userId: actor.id, title, applicationId, baseIds, plan })).id;
 }
 
-/** Additions for the assistant: a prompt about the current page, and its tools. */
-interface Equipment {
-  system: string;
-  /** Address of the page on which the question is asked. */
-  path: string;
-  tools: AnswerTools;
-}
-/** Tokens reserved for the results of tools. */
-const toolTokens = 8_000;
-
 interface Question {
   /** Null opens a new chat. */
   chatId: string | null;
   parentId: string | null;
   content: string;
   files: QuestionFile[];
+  keep?: KeptFiles | null;
   pictureIds?: string[];
   modelId: string | null;
   baseIds: string[];
+  labels?: string[];
 }
 
 /** Asks a question; the answer runs in the background. Stores nothing where no answer is possible at all. */
@@ -135,7 +128,8 @@ export async function ask(
   opened?: NewChat,
   equipped?: Equipment,
 ) {
-  const files = question.files;
+  const files = [...(await filesToKeep(db, actor, question)), ...question.files];
+  ensure(files.length <= questionFiles.max, faults.tooManyFiles, { max: questionFiles.max });
   // Checked before any lookup: passages are help too.
   await ensureOpenTo(db, actor.id, { actor, path: equipped?.path ?? '' });
   const said = await publishable(db, actor, {
@@ -144,7 +138,9 @@ export async function ask(
   });
   const pictures = await picturesToAsk(db, actor, question.pictureIds ?? []);
   await ensureBases(db, actor, question.baseIds);
-  const fresh: NewChat = opened ?? { title: said.content, applicationId: null, baseIds: question.baseIds };
+  const { baseIds, labels = [] } = question;
+  const plan = labels.length > 0 ? { ...openPlan, labels } : openPlan;
+  const fresh: NewChat = opened ?? { title: said.content, applicationId: null, baseIds, plan };
   const known = question.chatId === null ? fresh : await chatOf(db, actor, question.chatId);
   await ensureOpenChat(db, actor, known);
   const grounds = await groundsOf(db, platform, actor, known, said.content);
@@ -156,13 +152,31 @@ export async function ask(
     ensure(question.parentId === null || parent?.role === 'assistant', faults.notAQuestion);
     const questionId = await store.insertMessage(tx, {
       ...{ chatId, parentId: question.parentId, role: 'user', state: 'done', content: said.content, pictures },
-      files: files.map(({ name }, at) => ({ name, text: (said as Record<string, string>)[`file${at}`] ?? '' })),
+      files: files.map(({ name, cut = false }, at) => ({
+        ...{ name, cut, text: (said as Record<string, string>)[`file${at}`] ?? '' },
+      })),
     });
     await store.update(tx, chatId, { askedAt: platform.clock.now() });
     return answerTo(tx, platform, actor, chat, questionId, question.modelId, grounds, equipped);
   });
   if (answering) beginAnswer(db, platform.log, answering);
   return begun;
+}
+
+/** Returns the files of an earlier question of the same chat that a question has too. */
+async function filesToKeep(
+  db: Db,
+  actor: Actor,
+  { chatId, keep }: Pick<Question, 'chatId' | 'keep'>,
+): Promise<QuestionFile[]> {
+  if (!keep) return [];
+  const { chatId: from, files } = await messageOf(db, actor, keep.messageId);
+  ensure(from === chatId, wireFaults.gone);
+  return [...new Set(keep.files)].map((at) => {
+    const file = files[at];
+    ensure(file, wireFaults.gone);
+    return file;
+  });
 }
 
 /** Answers a question once more, beside its existing answers. */
@@ -198,61 +212,6 @@ async function chatToAnswer(db: Db, actor: Actor, chatId: string): Promise<ChatR
   ensure(!running.some((one) => one.chatId === chatId), faults.answering);
   ensure(running.length < runningMax, faults.tooManyRunning, { max: runningMax });
   return chat;
-}
-
-async function answerTo(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  chat: ChatRow,
-  questionId: string,
-  wanted: string | null,
-  { sources, nothing }: Grounds,
-  equipped?: Equipment,
-) {
-  if (sources && (sources.length === 0 || (await modelsOf(db, platform, 'chat')).length === 0)) {
-    const content = sources.length === 0 ? nothing : passagesAlone(sources);
-    const said = { chatId: chat.id, parentId: questionId, role: 'assistant', state: 'done' } as const;
-    const answerId = await store.insertMessage(db, { ...said, content, sources });
-    return { chatId: chat.id, questionId, answerId, answering: null };
-  }
-  const path = pathTo(await store.messages(db, chat.id), questionId);
-  const pictureCount = path.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  const models = await modelsFor(db, platform, actor, chat.plan.modelId ?? wanted, pictureCount > 0);
-  const { plan } = chat;
-  const maxTokens = Math.min(plan.maxTokens ?? answerTokens, Math.floor(models[0].context / 2));
-  const room = models[0].context - maxTokens;
-  const system = [houseRules, equipped?.system, plan.system, sources && onlyFrom(sources)].filter(Boolean).join('\n\n');
-  const seen = Math.min(pictureCount, questionPictures.max) * pictureTokens;
-  const said = path.map((row) => ({ role: row.role, content: contentOf(row), pictures: row.pictures }));
-  const fit = await withPictures(db, platform, fitting(said, room - seen - tokensOf(system)));
-  const messages = [{ role: 'system' as const, content: system }, ...fit];
-  const inputTokens = tokensOfAll(messages) + seen;
-  ensure(inputTokens <= room, faults.tooLong, { max: room });
-  const { id: userId, roleCode, language } = actor;
-  const usageId = await reserveTokens(db, platform.clock, {
-    consumer: { userId, roleCode, applicationId: chat.applicationId },
-    inputTokens: inputTokens + (equipped ? toolTokens : 0),
-    ...{ outputTokens: maxTokens, model: models[0].model, provider: models[0].provider },
-  });
-  const answerId = await store.insertMessage(db, {
-    ...{ chatId: chat.id, parentId: questionId, role: 'assistant', state: 'running', content: '' },
-    sources: sources ?? [],
-  });
-  const temperature = plan.temperature ?? undefined;
-  const answering = { answerId, usageId, models, messages, maxTokens, temperature, language, tools: equipped?.tools };
-  return { chatId: chat.id, questionId, answerId, answering };
-}
-
-const contentOf = ({ content, files }: MessageRow) =>
-  [...files.map(({ name, text }) => fileInQuestion(name, text)), content].join('\n\n');
-
-/** Returns the messages from the beginning to a message along its branch, without empty answers. */
-function pathTo(all: MessageRow[], messageId: string): MessageRow[] {
-  const byId = new Map(all.map((row) => [row.id, row]));
-  const path: MessageRow[] = [];
-  for (let one = byId.get(messageId); one; one = byId.get(one.parentId ?? '')) path.unshift(one);
-  return path.filter(({ content }) => content !== '');
 }
 
 /** Stops an answer in progress. */

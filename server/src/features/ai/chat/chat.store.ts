@@ -163,7 +163,7 @@ export const chatStore = {
   finish: async (
     db: Db,
     id: string,
-    row: { content: string; state: MessageRow['state']; reason: string; model: string; sources?: Source[] },
+    row: Pick<MessageRow, 'content' | 'state' | 'reason' | 'model' | 'notes' | 'calls'> & { sources?: Source[] },
   ): Promise<void> => {
     await db.update(aiMessages).set(row).where(eq(aiMessages.id, id));
   },

@@ -1,4 +1,5 @@
-import { type ExtractedFile, chatFaults as faults, questionExtensions, questionFiles } from '@xueyan/contract/ai/chat';
+import { type ExtractedFile, questionExtensions, questionFiles } from '@xueyan/contract/ai/chat';
+import { chatFaults as faults } from '@xueyan/contract/ai/chat-fault';
 import { soundExtensions } from '@xueyan/contract/ai/transcription';
 import { fileFaults } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -34,5 +35,5 @@ function shortened(name: string, text: string): ExtractedFile {
   // PostgreSQL’s text type holds every character except NUL.
   const clean = text.replaceAll('\0', '');
   const { characters } = questionFiles;
-  return { name: name.slice(-120), text: clean.slice(0, characters), cut: clean.length > characters };
+  return { name: name.slice(-120), text: clean.slice(0, characters).toWellFormed(), cut: clean.length > characters };
 }

@@ -1,5 +1,7 @@
 import { mayEditApplication } from '@xueyan/contract/ai/application';
-import { type ChatClosing, chatFaults as faults, type Source } from '@xueyan/contract/ai/chat';
+import type { ChatClosing, Source } from '@xueyan/contract/ai/chat';
+import { chatFaults as faults } from '@xueyan/contract/ai/chat-fault';
+import type { ChatNote } from '@xueyan/contract/ai/chat-note';
 import { lessonChatFaults } from '@xueyan/contract/ai/lesson-chat';
 import { mayTeachCourse } from '@xueyan/contract/school/course-policy';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -19,7 +21,12 @@ export interface Grounds {
   sources: Source[] | null;
   /** Answer where no passage fits. */
   nothing: string;
+  /** What the reader should know of the search. */
+  notes: ChatNote[];
 }
+
+/** Maximum characters of a question with which passages are looked for. */
+const searchMax = 500;
 
 type Begun = Pick<ChatRow, 'baseIds' | 'applicationId'> & { plan?: ChatRow['plan'] };
 
@@ -72,15 +79,20 @@ export async function groundsOf(
   db: Db,
   platform: Platform,
   actor: Actor,
-  { baseIds, applicationId }: Begun,
+  { baseIds, applicationId, plan }: Begun,
   question: string,
 ): Promise<Grounds> {
-  if (baseIds.length === 0) return { sources: null, nothing: '' };
+  if (baseIds.length === 0) return { sources: null, nothing: '', notes: [] };
   const open = await openBasesOf(db, actor, { baseIds, applicationId });
   ensure(open.length > 0, faults.basesClosed);
   const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId };
-  const sources = await sourcesFor(db, platform, consumer, open, question.slice(0, 500));
-  return { sources, nothing: nothingFound };
+  const searched = { baseIds: open, labels: plan?.labels ?? [] };
+  const { sources, missed } = await sourcesFor(db, platform, consumer, searched, question.slice(0, searchMax));
+  const notes: ChatNote[] = [
+    ...(question.length > searchMax ? [{ kind: 'search' as const, n: searchMax }] : []),
+    ...missed.map((kind) => ({ kind, n: 0 })),
+  ];
+  return { sources, nothing: nothingFound, notes };
 }
 
 /** Returns the chosen model first, then the others, which take over where it fails; with `sees`, models of vision. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import { chatFaults as faults, type KeptPicture, questionPictures } from '@xueyan/contract/ai/chat';
+import { type KeptPicture, questionPictures } from '@xueyan/contract/ai/chat';
+import { chatFaults as faults } from '@xueyan/contract/ai/chat-fault';
 import { fileAddress, fileFaults } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
-import type { FileRule } from '../../../http/feature.ts';
 import type { FormFile } from '../../../http/form.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { cleanName, findFile, keepFile } from '../../base/stored-file/stored-file.service.ts';
@@ -64,9 +64,3 @@ export async function withPictures<M extends { pictures: MessageRow['pictures'] 
   }
   return seen;
 }
-
-/** Access rule of the pictures of chats: read by whoever uploaded them. */
-export const pictureFileRule: FileRule = {
-  read: async (_db, actor, ownerId) => ensure(actor.id === ownerId, wireFaults.gone),
-  write: async () => ensure(false, wireFaults.gone),
-};

@@ -1,4 +1,5 @@
-import { chatFaults, promptsMax } from '@xueyan/contract/ai/chat';
+import { promptsMax } from '@xueyan/contract/ai/chat';
+import { chatFaults } from '@xueyan/contract/ai/chat-fault';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';

@@ -40,5 +40,6 @@ export async function readChat(
   const messages = await messagesOf(db, clock, chatId);
   // The bases of an application are its maker’s own matter, and what one that was closed is called now its owner’s.
   const baseNames = row.applicationId === null ? await namesOf(db, await askableAmong(db, actor, row.baseIds)) : [];
+  baseNames.push(...(row.plan.labels ?? []).map((label) => `#${label}`));
   return { chat, messages, baseNames, closed: await closingOf(db, actor, row) };
 }

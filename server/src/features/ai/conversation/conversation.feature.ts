@@ -1,9 +1,11 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { conversationRoutes } from './conversation.routes.ts';
+import { chatPictureRule } from './conversation.service.ts';
 
 export const conversationFeature = defineFeature({
   name: 'ai/conversation',
   routes: conversationRoutes,
+  files: { chat: chatPictureRule },
   permissions: [
     {
       code: 'ai.audit',
@@ -14,10 +16,11 @@ export const conversationFeature = defineFeature({
   menu: [
     {
       code: 'operations/ai-conversations',
-      parent: 'operations',
-      order: 57,
+      parent: 'ai',
+      order: 96,
       titles: { zh: 'AI 对话审计', en: 'AI conversations', mn: 'AI ярианы аудит' },
-      route: 'ai-conversations',
+      hints: { zh: '查看全校的 AI 对话', en: 'Conversations of the school', mn: 'Сургуулийн AI яриа' },
+      route: '/operations/ai-conversations',
       view: 'ai/conversation/ConversationsPage',
       icon: 'eye',
       roles: ['ROLE_ADMIN'],

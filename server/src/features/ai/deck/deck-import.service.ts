@@ -14,6 +14,7 @@ import { checkDeck, deckToEdit, insertDeck } from './deck.service.ts';
 import { type DeckRow, deckStore } from './deck.store.ts';
 import type { ReadImport } from './deck-import.rule.ts';
 import { joinRewrite } from './deck-rewrite.rule.ts';
+import { wordsOfDeck } from './deck-words.rule.ts';
 
 const reader = new URL('./deck-import.rule.ts', import.meta.url).href;
 const writer = new URL('./deck-rewrite.rule.ts', import.meta.url).href;
@@ -50,7 +51,7 @@ export async function importDeck(
     .trim()
     .slice(0, 100);
   const slides = source.slides.map((_, from) => ({ from, texts: {}, notes: null }));
-  const matter = { content: null, fileId, source, edits: { slides } };
+  const matter = { content: null, fileId, source, edits: { slides }, ai: false };
   return { deckId: await insertDeck(db, actor, title || 'PPTX', matter) };
 }
 
@@ -73,7 +74,7 @@ export const saveEdits = (db: Db, actor: Actor, { deckId, version, edits }: z.ou
       wireFaults.gone,
     );
     if (before.share === 'school') await checkDeck(tx, actor, before.title, { ...before, edits });
-    await deckStore.set(tx, deckId, { edits, version: version + 1 });
+    await deckStore.setMatter(tx, deckId, { edits, said: wordsOfDeck({ ...before, edits }), version: version + 1 });
     return { version: version + 1 };
   });
 

@@ -109,6 +109,19 @@ describe('an imported PPTX', () => {
     expect(pageInfo.resultList).toMatchObject([{ title: '操作系统', slideCount: 4, imported: true }]);
   });
 
+  test('is found by the texts that it has now, not by those that were replaced or removed', async () => {
+    const { deckId, source, edits, save } = await taken();
+    const finds = async (words: string) =>
+      (await author.call(deckApi.list, { view: 'mine', words })).pageInfo.resultList.some(
+        (one) => one.deckId === deckId,
+      );
+    expect([await finds('第一行 第二行'), await finds('看图'), await finds('shapes')]).toEqual([true, true, false]);
+    const key = source.slides[0]?.shapes.find(({ text }) => text.startsWith('第一行'))?.key ?? '';
+    const left = edits.slides.filter(({ from }) => from !== 1);
+    await save({ slides: left.map((one) => (one.from === 0 ? { ...one, texts: { [key]: '座头鲸' } } : one)) });
+    expect([await finds('座头鲸'), await finds('第一行'), await finds('看图')]).toEqual([true, false, false]);
+  });
+
   test('is exported byte for byte where nothing was changed', async () => {
     const { deckId } = await taken();
     expect(changedParts(await partsOf(file), await exported(deckId))).toEqual({ changed: [], gone: [] });

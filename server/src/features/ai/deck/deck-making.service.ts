@@ -3,10 +3,14 @@ import { type deckApi, deckFaults } from '@xueyan/contract/ai/deck';
 import { deckPicturesMaxBytes } from '@xueyan/contract/ai/deck-block';
 import { fileAddress } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
+import { aiMark } from '@xueyan/contract/wire/ai-mark';
 import { ensure } from '@xueyan/contract/wire/fault';
+import { sayIn } from '@xueyan/contract/wire/language';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
+import { toTraditional } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { marksFiles } from '../../base/parameter/ai-mark.service.ts';
 import { cleanName, findFile, pictureSize } from '../../base/stored-file/stored-file.service.ts';
 import { ensureRoom } from '../../base/stored-file/upload-quota.service.ts';
 import { attachStored } from '../../school/attachment/attachment.service.ts';
@@ -34,7 +38,8 @@ export async function pptxOf(db: Db, platform: Platform, actor: Actor, row: Deck
     const data = `${file.mediaType};base64,${bytes.toString('base64')}`;
     pictures[fileAddress(id)] = { data, size: pictureSize(bytes) ?? sizeOfGif(bytes) };
   }
-  const asked = Buffer.from(JSON.stringify({ title: row.title, content: row.content, pictures }));
+  const mark = row.ai && (await marksFiles(db)) ? sayIn(actor.language, aiMark, {}, toTraditional) : '';
+  const asked = Buffer.from(JSON.stringify({ title: row.title, content: row.content, pictures, mark }));
   const { blobs } = await platform.parser.rule({ id: actor.id }, rule, asked);
   return Buffer.from(blobs[0] ?? []);
 }

@@ -10,6 +10,8 @@ import {
 } from '@xueyan/contract/ai/deck-slide';
 import { xmlTexts } from '@xueyan/contract/wire/xml-text';
 import pptx from 'pptxgenjs';
+import { readArchive } from '../../../platform/archive/read-archive.ts';
+import { repackArchive } from '../../../platform/archive/repack-archive.ts';
 
 // The types describe the CommonJS build, where the class is a property; Node loads the ES module, whose default is the
 // class.
@@ -29,17 +31,34 @@ interface Asked {
   title: string;
   content: DeckContent;
   pictures: Record<string, DrawnPicture>;
+  /** Words at the foot of every slide and among the properties of the file; empty for none. */
+  mark: string;
 }
 
 /** Draws a deck as PPTX with editable text boxes and charts. Runs in the child process of the parser. */
 export async function read(bytes: Buffer): Promise<{ value: unknown; blobs: Uint8Array[] }> {
-  const { title, content, pictures } = xmlTexts(JSON.parse(bytes.toString('utf8')) as Asked);
+  const { title, content, pictures, mark } = xmlTexts(JSON.parse(bytes.toString('utf8')) as Asked);
   const deck = new PptxGen();
   deck.layout = 'LAYOUT_WIDE';
   deck.title = title;
-  for (const slide of content.slides) draw(deck.addSlide(), slide, content.theme, pictures);
-  const made = await deck.write({ outputType: 'nodebuffer', compression: true });
-  return { value: null, blobs: [made as Buffer] };
+  for (const slide of content.slides) {
+    const drawn = deck.addSlide();
+    draw(drawn, slide, content.theme, pictures);
+    if (mark) drawMark(drawn, slide, content.theme, mark);
+  }
+  const made = (await deck.write({ outputType: 'nodebuffer', compression: true })) as Buffer;
+  return { value: null, blobs: [mark ? await withKeywords(made, mark) : made] };
+}
+
+const properties = 'docProps/core.xml';
+
+/** Writes words among the keywords and comments of a file, where programs and archives look for them. */
+async function withKeywords(file: Buffer, words: string): Promise<Buffer> {
+  const parts = await readArchive(file, { entries: 10_000, bytes: 100_000_000 }, (name) => name === properties);
+  const before = parts.get(properties)?.toString('utf8') ?? '';
+  const written = `<cp:keywords>${words}</cp:keywords><dc:description>${words}</dc:description>`;
+  const after = before.replace('</cp:coreProperties>', `${written}</cp:coreProperties>`);
+  return repackArchive(file, new Map([[properties, Buffer.from(after)]]));
 }
 
 type Drawn = ReturnType<InstanceType<typeof PptxGen>['addSlide']>;
@@ -70,6 +89,12 @@ function drawPage(drawn: Drawn, slide: Slide, theme: Theme, pictures: Asked['pic
   const alone = slide.text.trim() === '';
   if (!block || !alone) drawWords(drawn, slide, theme, block ? { ...whole, w: half } : whole);
   if (block) drawBlock(drawn, block, theme, alone ? whole : { ...whole, x: x + half + gap, w: half }, pictures);
+}
+
+function drawMark(drawn: Drawn, { layout }: Slide, theme: Theme, mark: string): void {
+  const { onCover, quiet } = themeColours[theme];
+  const letters = { fontFace: font, fontSize: 10, color: showsBlock(layout) ? quiet : onCover };
+  drawn.addText(mark, { x: page.left, y: 7.05, w: page.width, h: 0.3, ...letters, align: 'right' });
 }
 
 function drawCover(drawn: Drawn, { layout, title, text }: Slide, color: string): void {

@@ -29,6 +29,6 @@ $$ 755_8 = 7 \\times 64 + 5 \\times 8 + 5 $$
 /** Creates a deck of the demo teacher, shared with the school. */
 export async function createDemoDeck({ db, teacherIds }: DemoSchool): Promise<undefined> {
   const actor = demoTeacher(teacherIds[0] ?? '', []);
-  const deckId = await addDeck(db, actor, { title: 'Linux 文件权限', outline, theme: 'blue' });
+  const deckId = await addDeck(db, actor, { title: 'Linux 文件权限', outline, theme: 'blue', answerId: null });
   await updateDeck(db, actor, { deckId, title: 'Linux 文件权限', share: 'school' });
 }

@@ -1,17 +1,9 @@
 import { deckApi } from '@xueyan/contract/ai/deck';
 import { implement } from '../../../http/implement.ts';
-import {
-  addDeck,
-  copyDeck,
-  draftOutline,
-  getDeck,
-  listDecks,
-  removeDeck,
-  saveDeckContent,
-  updateDeck,
-} from './deck.service.ts';
+import { addDeck, copyDeck, getDeck, listDecks, removeDeck, saveDeckContent, updateDeck } from './deck.service.ts';
 import { saveEdits } from './deck-import.service.ts';
 import { addToCourse } from './deck-making.service.ts';
+import { draftOutline, textOfSection } from './deck-source.service.ts';
 
 export const deckRoutes = implement(deckApi, {
   list: async ({ db, platform, actor, input }) => ({ pageInfo: await listDecks(db, platform.clock, actor, input) }),
@@ -24,4 +16,5 @@ export const deckRoutes = implement(deckApi, {
   copy: ({ db, actor, input }) => copyDeck(db, actor, input.deckId),
   remove: ({ db, actor, input }) => removeDeck(db, actor, input.deckId),
   draft: ({ db, platform, actor, input }) => draftOutline(db, platform, actor, input),
+  sourceText: ({ db, platform, actor, input }) => textOfSection(db, platform, actor, input.sectionId),
 });

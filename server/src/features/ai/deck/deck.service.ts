@@ -8,12 +8,12 @@ import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Platform } from '../../../platform/platform.ts';
+import { marksFiles } from '../../base/parameter/ai-mark.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
-import { ask } from '../chat/chat.service.ts';
+import { ensureAnswer } from '../chat/chat.service.ts';
 import { type DeckRow, deckStore } from './deck.store.ts';
-import { outlineOrder } from './deck.text.ts';
 import { checkPictures } from './deck-file.service.ts';
+import { wordsOfDeck } from './deck-words.rule.ts';
 
 type Api = typeof deckApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
@@ -26,18 +26,21 @@ export async function listDecks(db: Db, clock: Clock, actor: Actor, input: In<'l
 }
 
 /** Creates a deck from an outline; returns its id. */
-export async function addDeck(db: Db, actor: Actor, { title, outline, theme }: In<'add'>): Promise<string> {
-  return insertDeck(db, actor, title, { ...noFile, content: { theme, slides: slidesOf(outline, title) } });
+export async function addDeck(db: Db, actor: Actor, { title, outline, theme, answerId }: In<'add'>): Promise<string> {
+  if (answerId !== null) await ensureAnswer(db, actor, answerId);
+  const content = { theme, slides: slidesOf(outline, title) };
+  return insertDeck(db, actor, title, { ...noFile, content, ai: answerId !== null });
 }
 
 /** Content of a deck: slides, or an imported file with its changes. */
 export type DeckMatter = Pick<DeckRow, 'content' | 'fileId' | 'source' | 'edits'>;
+type NewDeck = DeckMatter & Pick<DeckRow, 'ai'>;
 const noFile = { fileId: null, source: null, edits: null };
 
 /** Stores a deck; throws when its owner has reached the maximum number of decks. */
-export async function insertDeck(db: Db, actor: Actor, title: string, said: DeckMatter): Promise<string> {
+export async function insertDeck(db: Db, actor: Actor, title: string, matter: NewDeck): Promise<string> {
   ensure((await deckStore.countOf(db, actor.id)) < decksMax, deckFaults.tooMany, { max: decksMax });
-  return deckStore.insert(db, { ownerId: actor.id, title, ...said });
+  return deckStore.insert(db, { ownerId: actor.id, title, ...matter, said: wordsOfDeck(matter) });
 }
 
 /** Returns a deck that the actor may read. */
@@ -60,6 +63,7 @@ export async function getDeck(db: Db, clock: Clock, actor: Actor, id: string): P
   return {
     ...{ deckId: row.id, title: row.title, share: row.share, ownerId: row.ownerId, ownerName, version: row.version },
     ...{ content: row.content, updateTime: clock.write(row.updatedAt), imported: row.fileId !== null },
+    ...{ ai: row.ai, mark: row.ai && (await marksFiles(db)) },
     file: row.source && row.edits && { source: row.source, edits: row.edits },
     slideCount: (row.content ?? row.edits)?.slides.length ?? 0,
     editor: mayEditDeck(actor, row),
@@ -82,7 +86,8 @@ export const saveDeckContent = (db: Db, actor: Actor, { deckId, version, content
     ensure(before.content, wireFaults.gone);
     await checkPictures(tx, actor, before.content, content);
     if (before.share === 'school') await checkDeck(tx, actor, before.title, { ...noFile, content });
-    await deckStore.set(tx, deckId, { content, version: version + 1 });
+    const said = wordsOfDeck({ ...noFile, content });
+    await deckStore.setMatter(tx, deckId, { content, said, version: version + 1 });
     return { version: version + 1 };
   });
 
@@ -95,8 +100,8 @@ export const updateDeck = (db: Db, actor: Actor, { deckId, ...said }: In<'update
 
 export async function copyDeck(db: Db, actor: Actor, id: string): Promise<{ deckId: string }> {
   const { row } = await deckToRead(db, actor, id);
-  const { content, fileId, source, edits } = row;
-  return { deckId: await insertDeck(db, actor, row.title, { content, fileId, source, edits }) };
+  const { content, fileId, source, edits, ai } = row;
+  return { deckId: await insertDeck(db, actor, row.title, { content, fileId, source, edits, ai }) };
 }
 
 export const removeDeck = (db: Db, actor: Actor, id: string): Promise<void> =>
@@ -104,24 +109,3 @@ export const removeDeck = (db: Db, actor: Actor, id: string): Promise<void> =>
     await deckToEdit(tx, actor, id);
     await deckStore.remove(tx, id);
   });
-
-/** Asks a model for an outline in a chat of its own, so that limits, sensitive words and records are those of chats. */
-export async function draftOutline(db: Db, platform: Platform, actor: Actor, { topic, slides, document }: In<'draft'>) {
-  const plan = { system: outlineOrder(slides), modelId: null, temperature: null, maxTokens: null };
-  const question = {
-    chatId: null,
-    parentId: null,
-    content: topic,
-    files: document ? [document] : [],
-    modelId: null,
-    baseIds: [],
-  };
-  const title = `PPT · ${topic}`.slice(0, 100);
-  const { chatId, answerId } = await ask(db, platform, actor, question, {
-    applicationId: null,
-    title,
-    baseIds: [],
-    plan,
-  });
-  return { chatId, answerId };
-}

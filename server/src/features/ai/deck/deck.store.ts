@@ -2,7 +2,7 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { decks } from '../../../db/deck.table.ts';
-import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -13,6 +13,9 @@ interface Search extends PageInput {
   words?: string | undefined;
 }
 
+/** Returns words with blanks as `said` has them. */
+const plainOf = (words: string) => words.replace(/\s+/g, ' ');
+
 const sortable = { title: decks.title, updateTime: decks.updatedAt };
 
 export const deckStore = {
@@ -21,12 +24,7 @@ export const deckStore = {
     const where = and(
       withinScope(scope, { own: decks.ownerId }),
       input.view === 'shared' ? and(eq(decks.share, 'school'), ne(decks.ownerId, userId)) : undefined,
-      input.words
-        ? or(
-            contains(decks.title, input.words),
-            sql`concat(${decks.content}, ${decks.source}, ${decks.edits}) ilike ${patternOf(input.words)}`,
-          )
-        : undefined,
+      input.words ? or(contains(decks.title, input.words), contains(decks.said, plainOf(input.words))) : undefined,
     );
     const found = db
       .select({
@@ -34,6 +32,7 @@ export const deckStore = {
         ...{ ownerId: decks.ownerId, ownerName: users.userName },
         slideCount: sql<number>`jsonb_array_length(coalesce(${decks.content}, ${decks.edits}) -> 'slides')`,
         imported: sql<boolean>`${decks.fileId} is not null`,
+        ai: decks.ai,
       })
       .from(decks)
       .innerJoin(users, eq(users.id, decks.ownerId))
@@ -64,10 +63,19 @@ export const deckStore = {
     return (await db.$count(decks, and(mine, named))) > 0;
   },
 
-  insert: async (db: Db, row: typeof decks.$inferInsert): Promise<string> =>
+  insert: async (db: Db, row: typeof decks.$inferInsert & Pick<DeckRow, 'said'>): Promise<string> =>
     (await db.insert(decks).values(row).returning({ id: decks.id }))[0]?.id ?? '',
 
-  set: async (db: Db, id: string, row: Partial<DeckRow>): Promise<void> => {
+  set: async (db: Db, id: string, row: Pick<DeckRow, 'title' | 'share'>): Promise<void> => {
+    await db.update(decks).set(row).where(eq(decks.id, id));
+  },
+
+  /** Replaces what a deck says, and the words by which it is found. */
+  setMatter: async (
+    db: Db,
+    id: string,
+    row: Pick<DeckRow, 'said' | 'version'> & (Pick<DeckRow, 'content'> | Pick<DeckRow, 'edits'>),
+  ): Promise<void> => {
     await db.update(decks).set(row).where(eq(decks.id, id));
   },
 

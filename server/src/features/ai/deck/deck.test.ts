@@ -1,6 +1,7 @@
 import { deckApi, deckFile } from '@xueyan/contract/ai/deck';
 import { outlineOf } from '@xueyan/contract/ai/deck-outline';
-import { slidesOf } from '@xueyan/contract/ai/deck-slide';
+import { outlineExcess, slidesOf } from '@xueyan/contract/ai/deck-slide';
+import { paletteApi } from '@xueyan/contract/composed/palette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelStub, startModelStub } from '../../../model-stub.ts';
 import { eachEntry } from '../../../platform/archive/read-archive.ts';
@@ -87,6 +88,28 @@ test('the second of two windows is refused, and a deck is found by the text of i
   expect([await found('鲸鱼'), await found('海豚')]).toEqual([['两个窗口'], []]);
 });
 
+test('a deck is found by the words of its slides alone, with quotes and over lines, and not by how they are stored', async () => {
+  const deckId = await added('引号', '# 封面');
+  const block = { kind: 'chart', chart: 'bar', data: '班 | 蓝鲸数\n一班 | 3' } as const;
+  const slides = [
+    { layout: 'points' as const, title: '说“是”', text: '他答："不是"\n  第二层', notes: '反斜杠 \\ 在此', block },
+  ];
+  await author.call(deckApi.saveContent, { deckId, version: 1, content: { theme: 'plum', slides } });
+  const finds = async (words: string, who = author, view: 'mine' | 'shared' = 'mine') =>
+    (await who.call(deckApi.list, { view, words })).pageInfo.resultList.some((one) => one.deckId === deckId);
+  for (const words of ['答："不是"', '"不是" 第二层', '反斜杠 \\ 在', '蓝鲸数', '引号'])
+    expect([words, await finds(words)]).toEqual([words, true]);
+  for (const words of ['layout', 'points', 'title', 'notes', 'plum', 'chart', 'null'])
+    expect([words, await finds(words)]).toEqual([words, false]);
+  const inPalette = async (words: string) =>
+    JSON.stringify(await author.call(paletteApi.search, { words })).includes(deckId);
+  expect([await inPalette('蓝鲸数'), await inPalette('layout')]).toEqual([true, false]);
+  await author.call(deckApi.update, { deckId, title: '引号', share: 'school' });
+  const { deckId: copy } = await other.call(deckApi.copy, { deckId });
+  const copies = (await other.call(deckApi.list, { view: 'mine', words: '蓝鲸数' })).pageInfo.resultList;
+  expect(copies.map((one) => one.deckId)).toEqual([copy]);
+});
+
 test('the PowerPoint file has one slide for each, with its text and notes', async () => {
   const deckId = await added();
   const get = (who: Caller) =>
@@ -111,11 +134,23 @@ test('the PowerPoint file has one slide for each, with its text and notes', asyn
 
 test('the text of a document becomes an outline: headings and pages are slides, sentences are points', () => {
   const text = `# 死锁\n互斥。占有并等待。\n\n【第 2 页】\n${'一句话。'.repeat(8)}`;
-  const outline = outlineOf(text, '操作系统');
+  const { outline, cut } = outlineOf(text, '操作系统');
+  expect(cut).toBe(false);
   expect(slidesOf(outline, '').map(({ title, text: points }) => [title, points.split('\n').length])).toEqual([
     ['操作系统', 1],
     ['死锁', 2],
     ['第 2 页', 6],
     ['第 2 页', 2],
   ]);
+});
+
+test('what an outline cuts is told: pages of a long document, slides beyond the most, and texts that are too long', () => {
+  const long = outlineOf('# 节\n一句话。\n'.repeat(50), '长文');
+  expect([long.cut, slidesOf(long.outline, '').length]).toEqual([true, 41]);
+  expect(outlineExcess('# 一\n## 二\n- 点')).toEqual({ slides: 2, tooLong: [] });
+  expect(outlineExcess('## 页\n'.repeat(130))).toEqual({ slides: 130, tooLong: [] });
+  expect(outlineExcess(`# 一\n## 二\n${'字'.repeat(4_001)}\n## 三\n> ${'字'.repeat(4_001)}`)).toEqual({
+    slides: 3,
+    tooLong: [2, 3],
+  });
 });

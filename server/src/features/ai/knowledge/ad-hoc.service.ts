@@ -1,8 +1,9 @@
+import { usualRules } from '@xueyan/contract/ai/knowledge-base';
 import { wordsOf } from '../../../platform/model/segment.ts';
 import { passagesOf } from './chunking.rule.ts';
 import { byWords } from './ranking.rule.ts';
 
-const size = 500;
+const rules = usualRules(500);
 /** Maximum number of passages searched. */
 const looked = 600;
 
@@ -16,7 +17,7 @@ interface Found {
 /** Returns the best passage of each text about a question, best first; for texts that are in no knowledge base. */
 export async function passagesAbout(texts: { title: string; content: string }[], question: string): Promise<Found[]> {
   const cut = texts.flatMap(({ title, content }, at) =>
-    passagesOf(content, size).map((one) => ({ ...one, title, at })),
+    passagesOf(content, rules).map((one) => ({ ...one, title, at })),
   );
   const passages: (Found & { id: string; words: string[] })[] = [];
   for (const [id, one] of cut.slice(0, looked).entries())

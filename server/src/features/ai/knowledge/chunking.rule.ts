@@ -1,4 +1,5 @@
-import { chunkBounds } from '@xueyan/contract/ai/knowledge';
+import { type ChunkRules, chunkBounds } from '@xueyan/contract/ai/knowledge-base';
+import { placeOfRows } from '@xueyan/contract/ai/sheet-place';
 
 export interface Passage {
   place: string;
@@ -15,31 +16,131 @@ interface Block {
   code: boolean;
 }
 
+/** A piece of a text that stays whole, and the place where it stands. */
+type Piece = Passage;
+
 /**
- * Splits a text into passages of about a size: at its headings, paragraphs and sentences; within a word only if it
- * cannot be avoided. Code stays together, up to the largest passage that there is; beyond that it is split at its lines,
- * and each part is code again.
+ * Splits a text into passages by rules: at its headings, paragraphs and sentences, or where the rules say instead;
+ * within a word only if it cannot be avoided. Code stays together, up to the largest passage that there is; beyond that it
+ * is split at its lines, and each part is code again. `place`: that of the whole text, which has headings of its own then.
  */
-export function passagesOf(text: string, size: number, place = ''): Passage[] {
-  const passages: Passage[] = [];
+export function passagesOf(text: string, rules: ChunkRules, place = ''): Passage[] {
+  const joint = rules.split === 'lines' ? '\n' : '\n\n';
+  const passages = runsOf(text.replace(/\r\n?/g, '\n'), rules, place).flatMap((run) => joined(run, rules, joint));
+  return rules.titlesIn && !place ? passages.map(titled) : passages;
+}
+
+/** Returns the runs of pieces that no passage crosses. */
+function runsOf(text: string, rules: ChunkRules, place: string): Piece[][] {
+  const { split, separator } = rules;
+  const runs: Piece[][] = [];
   let at = place;
+  for (const part of split === 'separator' && separator ? text.split(separator) : [text]) {
+    let run: Piece[] = [];
+    runs.push(run);
+    for (const block of split === 'lines' ? linesOf(part) : blocksOf(part)) {
+      const title = block.code ? undefined : headingOf(block.text);
+      if (title && !place) {
+        at = title;
+        if (split === 'headings') {
+          run = [];
+          runs.push(run);
+        }
+      }
+      const room = roomFor(rules, place ? '' : at);
+      for (const piece of block.code ? codePieces(block.text, room) : piecesOf(block.text, room))
+        run.push({ place: at, text: piece });
+    }
+  }
+  return runs;
+}
+
+const headingOf = (text: string) =>
+  heading
+    .exec(text.split('\n')[0] ?? '')?.[1]
+    ?.trim()
+    .slice(0, 60);
+
+const linesOf = (text: string): Block[] => text.split('\n').map((line) => ({ text: line, code: false }));
+
+/** Characters of a passage that repeat the one before. */
+const repeated = ({ chunkSize, overlap }: ChunkRules) => Math.floor((chunkSize * overlap) / 100);
+
+/** Characters that a passage has for itself, without what it repeats. */
+const roomFor = (rules: ChunkRules, title: string) =>
+  Math.max(
+    rules.chunkSize - repeated(rules) - (rules.titlesIn && title ? title.length + 2 : 0),
+    Math.floor(chunkBounds.min / 4),
+  );
+
+/** Joins the pieces of a run into passages of at most their room; each begins with the end of the one before. */
+function joined(run: Piece[], rules: ChunkRules, joint: string): Passage[] {
+  const passages: Passage[] = [];
+  let place = '';
   let gathered = '';
   const close = () => {
     const words = gathered.trim();
-    if (words) passages.push({ place: at, text: words });
+    if (words) passages.push({ place, text: words });
     gathered = '';
   };
-  for (const block of blocksOf(text.replace(/\r\n?/g, '\n'))) {
-    const title = block.code ? undefined : heading.exec(block.text.split('\n')[0] ?? '')?.[1]?.trim();
-    if (title && !place) {
-      close();
-      at = title.slice(0, 60);
-    }
-    for (const piece of block.code ? codePieces(block.text, size) : piecesOf(block.text, size)) {
-      if (gathered.length + piece.length > size && gathered) close();
-      gathered += gathered ? `\n\n${piece}` : piece;
-    }
+  for (const piece of run) {
+    const room = roomFor(rules, piece.place);
+    if (gathered.length + piece.text.length > room && gathered) close();
+    if (!gathered) place = piece.place;
+    gathered += gathered ? `${joint}${piece.text}` : piece.text;
   }
+  close();
+  const most = repeated(rules) - joint.length;
+  return passages.map((passage, at) => {
+    const tail = endOf(passages[at - 1]?.text ?? '', most);
+    return tail ? { ...passage, text: `${tail}${joint}${passage.text}` } : passage;
+  });
+}
+
+/** Returns the end of a text, from the beginning of a sentence where it has one; nothing of code, which it would tear. */
+function endOf(text: string, most: number): string {
+  if (most <= 0 || text === '' || /^[\s>]*(?:`{3,}|~{3,})/m.test(text)) return '';
+  if (text.length <= most) return text;
+  const end = text.slice(-most);
+  const begin = /[。！？；!?;\n]\s*(?=\S)/.exec(end);
+  return end.slice(begin ? begin.index + begin[0].length : 0).trim();
+}
+
+const titled = ({ place, text }: Passage): Passage => ({
+  place,
+  text: place && headingOf(text) !== place ? `${place}\n\n${text}` : text,
+});
+
+/**
+ * Groups the rows of a sheet into passages of about a size, which name their rows. A row stays whole unless it alone is
+ * longer; the last rows of a passage stand in the next one too, as far as the rules let it overlap.
+ */
+export function rowPassages(
+  rows: readonly { row: number; text: string }[],
+  rules: ChunkRules,
+  sheet: string,
+): Passage[] {
+  const passages: Passage[] = [];
+  const most = repeated(rules);
+  let group: { row: number; text: string }[] = [];
+  /** Number of rows of the group that stood in the passage before. */
+  let former = 0;
+  const lengthOf = (some: typeof group) => some.reduce((sum, { text }) => sum + text.length + 2, 0);
+  const close = () => {
+    const [first, last] = [group[0], group.at(-1)];
+    if (!first || !last || group.length === former) return;
+    passages.push({
+      place: placeOfRows({ sheet, from: first.row, to: last.row }),
+      text: group.map(({ text }) => text).join('\n\n'),
+    });
+    while (group.length > 0 && lengthOf(group) > most) group = group.slice(1);
+    former = group.length;
+  };
+  for (const { row, text } of rows)
+    for (const piece of piecesOf(text, roomFor(rules, ''))) {
+      if (lengthOf(group) + piece.length > rules.chunkSize) close();
+      group.push({ row, text: piece });
+    }
   close();
   return passages;
 }

@@ -1,8 +1,8 @@
-import { chunkBounds } from '@xueyan/contract/ai/knowledge';
+import { type ChunkRules, chunkBounds, usualRules } from '@xueyan/contract/ai/knowledge-base';
 import { describe, expect, test } from 'vitest';
-import { passagesOf } from './chunking.rule.ts';
+import { passagesOf, rowPassages } from './chunking.rule.ts';
 
-const cut = (text: string, size = 200, place?: string) => passagesOf(text, size, place);
+const cut = (text: string, size = 200, place?: string) => passagesOf(text, usualRules(size), place);
 const places = (text: string) => cut(text).map(({ place }) => place);
 
 test('a text is cut at its headings, which name the place', () => {
@@ -15,6 +15,66 @@ test('a text is cut at its headings, which name the place', () => {
 
 test('a part with a place of its own keeps it', () => {
   expect(cut('# 一\n甲', 200, '第 2 页')).toEqual([{ place: '第 2 页', text: '# 一\n甲' }]);
+});
+
+test('rows of a sheet stay whole and name their numbers; one that is too long is cut', () => {
+  const row = (n: number, length: number) => ({ row: n, text: `${n}${'物'.repeat(length - 1)}` });
+  const rows = [row(2, 40), row(3, 40), row(7, 40), row(8, 250)];
+  const found = rowPassages(rows, usualRules(100), '设备');
+  expect(found.map(({ place }) => place)).toEqual([
+    ...['设备 · 第 2–3 行', '设备 · 第 7 行'],
+    ...['设备 · 第 8 行', '设备 · 第 8 行', '设备 · 第 8 行'],
+  ]);
+  expect(found[0]?.text).toBe(`${rows[0]?.text}\n\n${rows[1]?.text}`);
+});
+
+describe('rules', () => {
+  const by = (text: string, rules: Partial<ChunkRules>) => passagesOf(text, { ...usualRules(100), ...rules });
+
+  test('a passage repeats the last sentences of the one before, within its size', () => {
+    const text = Array.from({ length: 12 }, (_, at) => `这是第 ${at} 句话，它有二十个字左右。`).join('');
+    const plain = by(text, {});
+    const found = by(text, { overlap: 40 });
+    expect(found.length).toBeGreaterThan(plain.length);
+    for (const [at, one] of found.entries()) {
+      expect(one.text.length).toBeLessThanOrEqual(100);
+      const [first] = one.text.split('\n\n');
+      // Whole sentences alone are repeated.
+      if (at > 0) {
+        expect(first).toMatch(/^这是第 \d+ 句话/);
+        expect(found[at - 1]?.text).toContain(first);
+      }
+    }
+    expect(by('# 一\n甲\n\n# 二\n乙', { overlap: 50 }).map(({ text: one }) => one)).toEqual(['# 一\n甲', '# 二\n乙']);
+  });
+
+  test('paragraphs are joined across headings, lines are kept apart from paragraphs', () => {
+    expect(by('# 一\n甲\n\n# 二\n乙', { split: 'paragraphs' })).toEqual([
+      { place: '一', text: '# 一\n甲\n\n# 二\n乙' },
+    ]);
+    const lines = Array.from({ length: 4 }, (_, at) => `${at}${'字'.repeat(59)}`);
+    expect(by(lines.join('\n'), { split: 'lines' }).map(({ text }) => text)).toEqual(lines);
+  });
+
+  test('an own separator makes each part a passage, whatever signs it has', () => {
+    const found = by('问：甲\n答：乙\n(*)\n问：丙\n答：丁', { split: 'separator', separator: '(*)' });
+    expect(found.map(({ text }) => text)).toEqual(['问：甲\n答：乙', '问：丙\n答：丁']);
+  });
+
+  test('each passage may begin with its heading, once', () => {
+    const found = by(`# 死锁\n${'互斥、占有并等待。'.repeat(20)}`, { titlesIn: true });
+    expect(found.length).toBeGreaterThan(1);
+    for (const { text } of found) {
+      expect(text).toMatch(/^(# )?死锁\n/);
+      expect(text.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test('rows of a sheet are repeated whole', () => {
+    const rows = Array.from({ length: 6 }, (_, at) => ({ row: at + 2, text: `${at}${'物'.repeat(29)}` }));
+    const found = rowPassages(rows, { ...usualRules(100), overlap: 40 }, '');
+    expect(found.map(({ place }) => place)).toEqual(['第 2–4 行', '第 4–6 行', '第 6–7 行']);
+  });
 });
 
 describe('code', () => {

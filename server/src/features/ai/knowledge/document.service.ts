@@ -3,11 +3,11 @@ import {
   knowledgeFaults as faults,
   type knowledgeApi,
   knowledgeExtensions,
-  readingBroken,
 } from '@xueyan/contract/ai/knowledge';
-import { fileAddress, fileFaults } from '@xueyan/contract/base/file';
+import type { ChunkRules } from '@xueyan/contract/ai/knowledge-base';
+import { readingBroken } from '@xueyan/contract/ai/knowledge-document';
+import { fileFaults } from '@xueyan/contract/base/file';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
@@ -22,7 +22,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { keepFile } from '../../base/stored-file/stored-file.service.ts';
-import { baseToAsk, baseToWrite } from './knowledge.service.ts';
+import { baseToAsk, baseToWrite, ensureRules } from './knowledge.service.ts';
 import { type DocumentRow, knowledgeStore as store } from './knowledge.store.ts';
 import { vectorsOf } from './vector.service.ts';
 
@@ -63,14 +63,16 @@ export async function addDocument(
 const startReading = (db: Db, actor: Actor, documentId: string, title: string) =>
   startJob({ db, actor }, readingJob, { title, input: { documentId }, key: documentId });
 
-async function documentToWrite(db: Db, actor: Actor, documentId: string): Promise<DocumentRow> {
+/** Returns a document of a base that the actor may write. */
+export async function documentToWrite(db: Db, actor: Actor, documentId: string): Promise<DocumentRow> {
   const found = await store.document(db, documentId);
   ensure(found, wireFaults.gone);
   await baseToWrite(db, actor, found.baseId);
   return found;
 }
 
-async function documentToRead(db: Db, actor: Actor, documentId: string): Promise<DocumentRow> {
+/** Returns a document of a base that the actor may ask. */
+export async function documentToRead(db: Db, actor: Actor, documentId: string): Promise<DocumentRow> {
   const found = await store.document(db, documentId);
   ensure(found, wireFaults.gone);
   await baseToAsk(db, actor, found.baseId);
@@ -93,34 +95,19 @@ export async function listDocuments(
   input: z.output<typeof knowledgeApi.documents.input>,
 ) {
   await baseToAsk(db, actor, input.baseId);
-  const page = await store.documents(db, wholeSchool, input);
-  const resultList = page.resultList.map(({ row, taking, ...found }) => {
+  const page = await store.documents(db, wholeSchool, input, actor.id);
+  const resultList = page.resultList.map(({ row, taking, done, total, ...found }) => {
     // The document waits though no job reads it: its job was cancelled or is gone.
     const left = row.state === 'waiting' && found.jobId === null && !taking;
     return {
       ...{ documentId: row.id, title: row.title, labels: row.labels, enabled: row.enabled, ...found },
+      ...{ rules: row.rules, progress: found.jobId === null ? null : { done, total } },
       state: left ? ('failed' as const) : row.state,
       reason: left ? textsIn(actor.language, readingBroken) : row.reason,
       createTime: clock.write(row.createdAt),
     };
   });
   return { ...page, resultList };
-}
-
-/** Returns a document with the place of one of its passages. */
-export async function openDocument(
-  db: Db,
-  actor: Actor,
-  { documentId, chunkId }: z.output<typeof knowledgeApi.openDocument.input>,
-): Promise<Output<typeof knowledgeApi.openDocument>> {
-  const { title, fileId } = await documentToRead(db, actor, documentId);
-  const chunk = chunkId ? await store.chunk(db, chunkId) : undefined;
-  const inside = chunk?.documentId === documentId && !chunk.pending ? chunk : undefined;
-  const spot = inside && {
-    ...{ chunkId: inside.id, position: inside.position, place: inside.place, text: inside.text },
-    ...{ enabled: inside.enabled, before: await store.countBefore(db, inside) },
-  };
-  return { documentId, title, address: fileAddress(fileId), spot: spot ?? null };
 }
 
 /** Includes a document in searches, or excludes it. */
@@ -141,6 +128,15 @@ export const readAgain = (db: Db, actor: Actor, documentId: string): Promise<str
     const { title } = await documentToWrite(tx, actor, documentId);
     await store.updateDocument(tx, documentId, { state: 'waiting', reason: '' });
     return startReading(tx, actor, documentId, title);
+  });
+
+/** Gives a document rules of its own, or those of its base with null, and reads it once more; returns the job. */
+export const setRules = (db: Db, actor: Actor, documentId: string, rules: ChunkRules | null): Promise<string> =>
+  db.transaction(async (tx) => {
+    await documentToWrite(tx, actor, documentId);
+    if (rules) ensureRules(rules);
+    await store.updateDocument(tx, documentId, { rules });
+    return readAgain(tx, actor, documentId);
   });
 
 /** Deletes a document with its passages. */

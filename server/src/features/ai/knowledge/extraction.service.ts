@@ -1,9 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { knowledgeFaults } from '@xueyan/contract/ai/knowledge';
 import { decodeText } from '@xueyan/contract/base/text-encoding';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Platform } from '../../../platform/platform.ts';
-import { type DocumentText, readDocumentText, withoutPictures } from '../../base/text-index/document-text.service.ts';
+import {
+  type DocumentText,
+  readDocumentText,
+  sheetPassages,
+  withoutPictures,
+} from '../../base/text-index/document-text.service.ts';
 
 const webPage = new URL('./web-page.rule.ts', import.meta.url).href;
 
@@ -14,7 +19,18 @@ export async function textsOf(
 ): Promise<DocumentText> {
   const stream = await platform.files.open(sha256);
   ensure(stream, wireFaults.gone);
-  return textsOfBytes(platform, { ...file, bytes: await buffer(stream) });
+  const bytes = await buffer(stream);
+  if (/\.csv$/i.test(file.name)) {
+    const passages = await sheetPassages(platform, { ...file, bytes }).catch(notASheet);
+    if (passages) return someText({ passages, notes: [] });
+  }
+  return textsOfBytes(platform, { ...file, bytes });
+}
+
+/** A table in text form that cannot be told apart into cells is read as a text. */
+function notASheet(error: unknown): null {
+  if (error instanceof Fault) return null;
+  throw error;
 }
 
 /** As `textsOf`, for a document whose bytes are in memory. */

@@ -17,16 +17,19 @@ export const knowledgeFeature = defineFeature({
   menu: [
     {
       code: 'ai/knowledge',
-      order: 133,
+      parent: 'ai',
+      order: 50,
       titles: { zh: '知识库', en: 'Knowledge bases', mn: 'Мэдлэгийн сан' },
+      hints: { zh: '上传资料，供 AI 查', en: 'Documents that AI looks up', mn: 'AI-н хайх баримт' },
       route: '/ai/knowledge',
       view: 'ai/knowledge/KnowledgeBasesPage',
-      icon: 'read',
+      icon: 'book',
       roles: everybody,
     },
     {
       code: 'ai/knowledge/base',
-      order: 134,
+      parent: 'ai',
+      order: 51,
       titles: { zh: '知识库内容', en: 'Knowledge base', mn: 'Мэдлэгийн сангийн агуулга' },
       route: '/ai/knowledge/:baseId',
       view: 'ai/knowledge/KnowledgeBasePage',
@@ -46,6 +49,11 @@ export const knowledgeFeature = defineFeature({
       zh: '重新索引知识文档',
       en: 'Indexed a knowledge document again',
       mn: 'Мэдлэгийн баримтыг дахин индексжүүлсэн',
+    },
+    'knowledgedocument.setrules': {
+      zh: '修改知识文档的切分规则',
+      en: 'Changed how a knowledge document is split',
+      mn: 'Мэдлэгийн баримтыг хэсэглэх дүрмийг өөрчилсөн',
     },
     'knowledgedocument.enable': {
       zh: '启用或停用知识文档',

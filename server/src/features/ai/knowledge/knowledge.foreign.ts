@@ -25,10 +25,15 @@ export const knowledgeForeign: Foreign = {
   },
   places: {
     'knowledgebase/search baseIds[]': 'baseId',
+    'knowledgebase/listlabel baseIds[]': 'baseId',
     'chat/ask baseIds[]': 'baseId',
     'knowledgebase/update classIds[]': 'classId',
     'knowledgebase/save courseId': 'courseId',
     'knowledgebase/update courseId': 'courseId',
   },
-  noRecord: { 'knowledgebase/save classIds[]': 'a base may be opened to any class; it is the reader’s to ask it' },
+  noRecord: {
+    'knowledgebase/save classIds[]': 'a base may be opened to any class; it is the reader’s to ask it',
+    'knowledgebase/save writerIds[]': 'a teacher is the school’s: an owner lets any write',
+    'knowledgebase/update writerIds[]': 'a teacher is the school’s: an owner lets any write',
+  },
 };

@@ -6,12 +6,14 @@ import {
   labelDocument,
   listChunks,
   listDocuments,
-  openDocument,
   readAgain,
   removeDocument,
+  setRules,
   updateChunk,
 } from './document.service.ts';
-import { addBase, listBases, readBase, removeBase, updateBase } from './knowledge.service.ts';
+import { addBase, colleaguesOf, labelsOf, listBases, readBase, removeBase, updateBase } from './knowledge.service.ts';
+import { openDocument, rowsAround } from './opening.service.ts';
+import { previewPassages } from './reading.service.ts';
 import { searchBases } from './retrieval.service.ts';
 import { countWithoutVector, startVectors } from './revector.service.ts';
 import { startTaking } from './space-source.service.ts';
@@ -30,15 +32,20 @@ export const knowledgeRoutes = implement(knowledgeApi, {
     await ensureOpenTo(db, actor.id);
     return searchBases(db, platform, actor, input);
   },
+  labels: async ({ db, actor, input }) => ({ labels: await labelsOf(db, actor, input.baseIds) }),
+  colleagues: async ({ db, actor, input }) => ({ colleagues: await colleaguesOf(db, actor, input.search) }),
   documents: async ({ db, platform, actor, input }) => ({
     pageInfo: await listDocuments(db, platform.clock, actor, input),
   }),
   takeSpace: ({ db, actor, input }) => startTaking(db, actor, input),
   enableDocument: ({ db, actor, input }) => enableDocument(db, actor, input.documentId, input.enabled),
   labelDocument: ({ db, actor, input }) => labelDocument(db, actor, input.documentId, input.labels),
+  setRules: async ({ db, actor, input }) => ({ jobId: await setRules(db, actor, input.documentId, input.rules) }),
+  preview: ({ db, platform, actor, input }) => previewPassages(db, platform, actor, input),
   readAgain: async ({ db, actor, input }) => ({ jobId: await readAgain(db, actor, input.documentId) }),
   removeDocument: ({ db, actor, input }) => removeDocument(db, actor, input.documentId),
-  openDocument: ({ db, actor, input }) => openDocument(db, actor, input),
+  openDocument: ({ db, platform, actor, input }) => openDocument(db, platform, actor, input),
+  rows: ({ db, platform, actor, input }) => rowsAround(db, platform, actor, input),
   chunks: async ({ db, actor, input }) => ({ pageInfo: await listChunks(db, actor, input) }),
   updateChunk: ({ db, platform, actor, input }) => updateChunk(db, platform, actor, input),
 });

@@ -1,12 +1,12 @@
+import { knowledgeFaults as faults, type knowledgeApi } from '@xueyan/contract/ai/knowledge';
 import {
   type BaseForm,
-  knowledgeFaults as faults,
+  type ChunkRules,
   type KnowledgeBase,
-  type knowledgeApi,
   mayOwnBase,
   mayShareBase,
   mayWriteBase,
-} from '@xueyan/contract/ai/knowledge';
+} from '@xueyan/contract/ai/knowledge-base';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -16,6 +16,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
+import { coWriterStore } from './co-writer.store.ts';
 import { type BaseRow, knowledgeStore as store } from './knowledge.store.ts';
 
 type Described = NonNullable<Awaited<ReturnType<typeof store.find>>>;
@@ -29,9 +30,12 @@ export async function listBases(db: Db, clock: Clock, actor: Actor, input: z.out
 }
 
 async function present(db: Db, clock: Clock, { row, ...counts }: Described): Promise<KnowledgeBase> {
-  const { id, classIds, courseId, name, description, scope, writers, chunkSize, ownerId, version } = row;
+  const { id, classIds, courseId, name, description, scope, writers, writerIds, ownerId, version } = row;
+  const { chunkSize, overlap, split, separator, titlesIn } = row;
   return {
-    ...{ baseId: id, name, description, scope, writers, chunkSize, ownerId, version, ...counts },
+    ...{ baseId: id, name, description, scope, writers, writerIds, ownerId, version, ...counts },
+    ...{ chunkSize, overlap, split, separator, titlesIn },
+    writerList: writerIds.length > 0 ? await coWriterStore.named(db, writerIds) : [],
     course: (courseId && (await store.courseName(db, courseId))) || null,
     classes: classIds.length > 0 ? await store.classNames(db, classIds) : [],
     updateTime: clock.write(row.updatedAt),
@@ -69,6 +73,12 @@ export const askableAmong = (db: Db, actor: Pick<Actor, 'id'>, ids: string[]): P
 /** Returns the names of bases; deleted ones are left out. */
 export const namesOf = async (db: Db, ids: string[]): Promise<string[]> => (ids.length > 0 ? store.names(db, ids) : []);
 
+/** Returns the labels of documents in bases that the actor may ask. */
+export async function labelsOf(db: Db, actor: Pick<Actor, 'id'>, baseIds: string[]): Promise<string[]> {
+  await ensureBases(db, actor, baseIds);
+  return store.labels(db, baseIds);
+}
+
 /** Throws unless the actor may ask each of the bases. */
 export async function ensureBases(db: Db, actor: Pick<Actor, 'id'>, ids: string[]): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -76,24 +86,43 @@ export async function ensureBases(db: Db, actor: Pick<Actor, 'id'>, ids: string[
   ensure((await store.readableAmong(db, actor.id, wanted)).length === wanted.length, wireFaults.gone);
 }
 
-async function ensureForm(db: Db, actor: Actor, { scope, classIds, courseId }: BaseForm): Promise<void> {
+/** Throws where rules name no separator though they split by one. */
+export function ensureRules({ split, separator }: ChunkRules): void {
+  ensure(split !== 'separator' || separator !== '', faults.noSeparator);
+}
+
+/** Returns colleagues who may be named as writers of a base. */
+export const colleaguesOf = (db: Db, actor: Actor, search: string) => coWriterStore.choices(db, actor.id, search);
+
+async function ensureForm(db: Db, actor: Actor, form: BaseForm, before: string[]): Promise<void> {
+  const { scope, classIds, courseId } = form;
   if (courseId) await courseToEdit(db, actor, courseId);
+  ensureRules(form);
+  await ensureWriters(db, actor, form.writerIds, before);
   ensure(scope === 'me' || mayShareBase(actor), faults.onlyOwn);
   ensure(scope !== 'course' || courseId !== null, faults.noCourse);
   if (classIds.length > 0)
     ensure((await store.classNames(db, classIds)).length === new Set(classIds).size, wireFaults.gone);
 }
 
+/** Throws where somebody is newly named who may not share bases. */
+async function ensureWriters(db: Db, actor: Actor, writerIds: string[], before: string[]): Promise<void> {
+  const added = [...new Set(writerIds)].filter((id) => !before.includes(id));
+  if (added.length === 0) return;
+  ensure(mayShareBase(actor), faults.onlyOwn);
+  ensure((await coWriterStore.countAmong(db, added)) === added.length, faults.noWriter);
+}
+
 /** Creates a knowledge base; returns its id. */
 export async function addBase(db: Db, actor: Actor, form: BaseForm): Promise<string> {
-  await ensureForm(db, actor, form);
+  await ensureForm(db, actor, form, []);
   return store.insert(db, { ...form, ownerId: actor.id });
 }
 
 /** Changes a knowledge base of the actor. */
 export async function updateBase(db: Db, actor: Actor, baseId: string, version: number, form: BaseForm) {
-  await baseToOwn(db, actor, baseId);
-  await ensureForm(db, actor, form);
+  const { writerIds } = await baseToOwn(db, actor, baseId);
+  await ensureForm(db, actor, form, writerIds);
   const after = await store.update(db, baseId, version, form);
   ensure(after, wireFaults.changed);
   return { version: after };

@@ -1,6 +1,7 @@
-import type { BaseForm, BaseScope } from '@xueyan/contract/ai/knowledge';
+import { listedLabels } from '@xueyan/contract/ai/knowledge';
+import type { BaseForm, BaseScope } from '@xueyan/contract/ai/knowledge-base';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gt, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { schoolClasses, users } from '../../../db/account.table.ts';
 import { aiBases, aiChunks, aiDocuments } from '../../../db/ai-knowledge.table.ts';
 import { inClasses, inCourse } from '../../../db/audience.ts';
@@ -11,12 +12,12 @@ import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 import { courses } from '../../../db/teaching.table.ts';
 import { warehousePages } from '../../../db/warehouse.table.ts';
+import { sketchOf } from './sketch.rule.ts';
 
 export type BaseRow = typeof aiBases.$inferSelect;
 export type DocumentRow = typeof aiDocuments.$inferSelect;
 export type ChunkRow = typeof aiChunks.$inferSelect;
 
-// A query on one table writes bare column names: an unqualified id would be that of the inner table.
 const documentCount = sql<number>`(select count(*)::int from ${aiDocuments} as held where held.base_id = ${aiBases}.id)`;
 const chunkCount = sql<number>`(
   select count(*)::int from ${aiChunks} as part join ${aiDocuments} as held on held.id = part.document_id where held.base_id = ${aiBases}.id and not part.pending)`;
@@ -25,14 +26,19 @@ const ownerName = sql<string>`(select who.user_name from ${users} as who where w
 const live = not(aiChunks.pending);
 const described = { row: aiBases, documentCount, chunkCount, ownerName };
 
+/** Adds the sketch of a vector that is written. */
+const sketched = <T extends { vector?: number[] | null | undefined }>(row: T) =>
+  row.vector === undefined ? row : { ...row, sketch: row.vector ? sketchOf(row.vector) : null };
+
 const lacking = (baseId: string, model: string): SQL | undefined =>
-  and(eq(aiDocuments.baseId, baseId), live, ne(aiChunks.vectorModel, model));
+  and(eq(aiDocuments.baseId, baseId), live, or(ne(aiChunks.vectorModel, model), isNull(aiChunks.sketch)));
 
 /** Condition for the bases that a user may ask. */
 const readable = (userId: string): SQL | undefined =>
   or(
     eq(aiBases.ownerId, userId),
     eq(aiBases.scope, 'public' satisfies BaseScope),
+    sql`${userId}::uuid = any(${aiBases.writerIds})`,
     and(eq(aiBases.scope, 'class' satisfies BaseScope), inClasses(aiBases.classIds, userId)),
     and(eq(aiBases.scope, 'course' satisfies BaseScope), inCourse(aiBases.courseId, userId)),
   );
@@ -104,7 +110,9 @@ export const knowledgeStore = {
     db: Db,
     scope: Scope,
     input: PageInput & { baseId: string; title?: string | undefined; label?: string | undefined },
+    userId: string,
   ) => {
+    const reading = sql`${jobs} as work where work.kind = 'knowledge.read' and work.key = ${aiDocuments.id}::text and work.ended_at is null`;
     const where = and(
       withinScope(scope, {}),
       eq(aiDocuments.baseId, input.baseId),
@@ -115,9 +123,10 @@ export const knowledgeStore = {
       .select({
         row: aiDocuments,
         bytes: files.bytes,
-        jobId: sql<
-          string | null
-        >`(select work.id from ${jobs} as work where work.kind = 'knowledge.read' and work.key = ${aiDocuments.id}::text and work.ended_at is null limit 1)`,
+        jobId: sql<string | null>`(select work.id from ${reading} limit 1)`,
+        done: sql<number>`coalesce((select work.done from ${reading} limit 1), 0)`,
+        total: sql<number>`coalesce((select work.total from ${reading} limit 1), 0)`,
+        mine: sql<boolean>`exists (select from ${reading} and work.owner_id = ${userId})`,
         /** Whether the base is importing a space, of which the document may be a page. */
         taking: sql<boolean>`(${aiDocuments.pageId} is not null and exists (
           select from ${jobs} as work where work.kind = 'knowledge.space' and work.key like ${aiDocuments.baseId}::text || ' %' and work.ended_at is null))`,
@@ -137,6 +146,17 @@ export const knowledgeStore = {
       );
     return pageOf(input, found, () => db.$count(aiDocuments, where));
   },
+
+  /** Returns the labels of the documents of some bases, the first ones by name. */
+  labels: async (db: Db, baseIds: string[]): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ label: sql<string>`unnest(${aiDocuments.labels})` })
+        .from(aiDocuments)
+        .where(inArray(aiDocuments.baseId, baseIds))
+        .orderBy(sql`1`)
+        .limit(listedLabels)
+    ).map(({ label }) => label),
 
   countDocuments: (db: Db, baseId: string) => db.$count(aiDocuments, eq(aiDocuments.baseId, baseId)),
 
@@ -168,6 +188,18 @@ export const knowledgeStore = {
         .where(and(eq(aiDocuments.baseId, baseId), eq(warehousePages.spaceId, spaceId)))
     ).map(({ row }) => row),
 
+  /** Stores a converted document once, readable for whoever may ask the base; returns its id. */
+  layBeside: async (
+    db: Db,
+    baseId: string,
+    file: Pick<typeof files.$inferInsert, 'sha256' | 'name' | 'mediaType' | 'bytes' | 'ownerId'>,
+  ): Promise<string> => {
+    const row = { ...file, scope: 'knowledge' as const, scopeId: baseId };
+    const same = and(eq(files.scope, row.scope), eq(files.scopeId, baseId), eq(files.sha256, row.sha256));
+    const [known] = await db.select({ id: files.id }).from(files).where(same).limit(1);
+    return known?.id ?? (await db.insert(files).values(row).returning({ id: files.id }))[0]?.id ?? '';
+  },
+
   removeDocument: async (db: Db, id: string): Promise<void> => {
     await db.delete(aiDocuments).where(eq(aiDocuments.id, id));
   },
@@ -189,14 +221,14 @@ export const knowledgeStore = {
     db.$count(aiChunks, and(eq(aiChunks.documentId, documentId), lt(aiChunks.position, position), live)),
 
   updateChunk: async (db: Db, id: string, row: Partial<ChunkRow>): Promise<void> => {
-    await db.update(aiChunks).set(row).where(eq(aiChunks.id, id));
+    await db.update(aiChunks).set(sketched(row)).where(eq(aiChunks.id, id));
   },
 
   /** Does nothing when the text of the passage has changed since. */
   setVector: async (db: Db, id: string, text: string, vector: number[] | null, vectorModel: string): Promise<void> => {
     await db
       .update(aiChunks)
-      .set({ vector, vectorModel })
+      .set({ ...sketched({ vector }), vectorModel })
       .where(and(eq(aiChunks.id, id), eq(aiChunks.text, text)));
   },
 
@@ -212,48 +244,8 @@ export const knowledgeStore = {
   },
 
   insertChunks: async (db: Db, rows: (typeof aiChunks.$inferInsert)[]): Promise<void> => {
-    if (rows.length > 0) await db.insert(aiChunks).values(rows);
+    if (rows.length > 0) await db.insert(aiChunks).values(rows.map(sketched));
   },
-
-  /** Returns passages that contain any of the words, and how common each word is among all of the bases. */
-  withWords: async (db: Db, baseIds: string[], words: string[], most: number) => {
-    const within = and(inArray(aiDocuments.baseId, baseIds), aiDocuments.enabled, aiChunks.enabled, live);
-    const any = sql`${aiChunks.words} && ${sql.param(words)}::text[]`;
-    const found = await db
-      .select({ id: aiChunks.id, words: aiChunks.words })
-      .from(aiChunks)
-      .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
-      .where(and(within, any))
-      .limit(most);
-    const [all] = await db
-      .select({
-        total: sql<number>`count(*)::int`,
-        averageLength: sql<number>`coalesce(avg(cardinality(${aiChunks.words})), 0)::float8`,
-      })
-      .from(aiChunks)
-      .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
-      .where(within);
-    const frequency = new Map<string, number>();
-    for (const { words: held } of found)
-      for (const word of new Set(held)) if (words.includes(word)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-    return { found, total: all?.total ?? 0, averageLength: all?.averageLength ?? 0, frequency };
-  },
-
-  vectors: (db: Db, baseIds: string[], model: string, most: number) =>
-    db
-      .select({ id: aiChunks.id, vector: aiChunks.vector })
-      .from(aiChunks)
-      .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
-      .where(
-        and(
-          inArray(aiDocuments.baseId, baseIds),
-          aiDocuments.enabled,
-          aiChunks.enabled,
-          live,
-          eq(aiChunks.vectorModel, model),
-        ),
-      )
-      .limit(most),
 
   /** Returns passages of a base without a vector of the model, by id after `after`, `most` at a time. */
   withoutVector: (db: Db, baseId: string, model: string, after: string | null, most: number) =>
@@ -273,14 +265,4 @@ export const knowledgeStore = {
         .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
         .where(lacking(baseId, model))
     )[0]?.n ?? 0,
-
-  passages: (db: Db, ids: string[]) =>
-    db
-      .select({
-        ...{ chunkId: aiChunks.id, documentId: aiDocuments.id, title: aiDocuments.title },
-        ...{ place: aiChunks.place, text: aiChunks.text },
-      })
-      .from(aiChunks)
-      .innerJoin(aiDocuments, eq(aiDocuments.id, aiChunks.documentId))
-      .where(inArray(aiChunks.id, ids)),
 };

@@ -1,6 +1,7 @@
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { conversationApi } from '@xueyan/contract/ai/conversation';
 import { knowledgeApi, knowledgeUploadPath } from '@xueyan/contract/ai/knowledge';
+import { usualRules } from '@xueyan/contract/ai/knowledge-base';
 import { auditApi } from '@xueyan/contract/base/audit';
 import { jobApi } from '@xueyan/contract/base/job';
 import { warehouseApi } from '@xueyan/contract/content/warehouse';
@@ -168,7 +169,7 @@ test('a base is asked by its audience and written by its owner alone', async () 
 });
 
 test('passages stay within their size and split at paragraphs and sentences', () => {
-  const passages = passagesOf(`# 一\n\n${'句子。'.repeat(100)}\n\n${'长'.repeat(250)}`, 100);
+  const passages = passagesOf(`# 一\n\n${'句子。'.repeat(100)}\n\n${'长'.repeat(250)}`, usualRules(100));
   expect(Math.max(...passages.map(({ text }) => text.length))).toBeLessThanOrEqual(100);
   expect(
     passages

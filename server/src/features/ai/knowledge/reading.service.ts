@@ -1,6 +1,11 @@
-import { readingBroken } from '@xueyan/contract/ai/knowledge';
+import { type knowledgeApi, previewMax } from '@xueyan/contract/ai/knowledge';
+import type { ChunkRules } from '@xueyan/contract/ai/knowledge-base';
+import { readingBroken } from '@xueyan/contract/ai/knowledge-document';
+import type { Actor } from '@xueyan/contract/wire/actor';
 import { documentFaults } from '@xueyan/contract/wire/document';
-import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
+import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { JobContext } from '../../../http/job.ts';
 import { textsIn } from '../../../http/traditional.ts';
@@ -10,8 +15,10 @@ import { findFile } from '../../base/stored-file/stored-file.service.ts';
 import { sayNotes } from '../../base/text-index/document-text.service.ts';
 
 import type { Consumer } from '../quota/quota.service.ts';
-import { type Passage, passagesOf } from './chunking.rule.ts';
+import { type Passage, passagesOf, rowPassages } from './chunking.rule.ts';
+import { documentToWrite } from './document.service.ts';
 import { textsOf } from './extraction.service.ts';
+import { ensureRules } from './knowledge.service.ts';
 import { knowledgeStore as store } from './knowledge.store.ts';
 import { vectorsOf } from './vector.service.ts';
 
@@ -30,8 +37,7 @@ export async function readDocument(
   if (!document || !file || !base) return { chunks: 0 };
   const consumer = { userId: actor.id, roleCode: actor.roleCode, applicationId: null };
   try {
-    const { passages: parts, notes } = await textsOf(platform, file);
-    const passages = parts.flatMap(({ place, text }) => passagesOf(text, base.row.chunkSize, place));
+    const { passages, notes } = await splitDocument(platform, file, document.rules ?? base.row);
     const n = passages.length;
     ensure(n <= passagesMax, documentFaults.tooManyPassages, { n, max: passagesMax });
     await progress(0, passages.length);
@@ -52,6 +58,30 @@ export async function readDocument(
     await store.updateDocument(db, documentId, { state: 'failed', reason });
     throw error;
   }
+}
+
+/** Returns the passages of a stored document by rules, and what of it could not be read. */
+async function splitDocument(platform: Platform, file: Parameters<typeof textsOf>[1], rules: ChunkRules) {
+  const { passages, notes } = await textsOf(platform, file);
+  const split = passages.flatMap(({ place, text, rows }) =>
+    rows ? rowPassages(rows, rules, place) : passagesOf(text, rules, place),
+  );
+  return { passages: split, notes };
+}
+
+/** Returns the first passages that a document would have by some rules, and their number; keeps nothing. */
+export async function previewPassages(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { documentId, rules }: z.output<typeof knowledgeApi.preview.input>,
+): Promise<Output<typeof knowledgeApi.preview>> {
+  const { fileId } = await documentToWrite(db, actor, documentId);
+  ensureRules(rules);
+  const file = await findFile(db, fileId);
+  ensure(file, wireFaults.gone);
+  const { passages } = await splitDocument(platform, { ...file, ownerId: actor.id }, rules);
+  return { count: passages.length, passages: passages.slice(0, previewMax) };
 }
 
 async function write(

@@ -1,4 +1,5 @@
-import { documentsMax, type SpaceTaken } from '@xueyan/contract/ai/knowledge';
+import { documentsMax } from '@xueyan/contract/ai/knowledge';
+import type { SpaceTaken } from '@xueyan/contract/ai/knowledge-document';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';

@@ -7,8 +7,10 @@ export const lessonChatFeature = defineFeature({
   menu: [
     {
       code: 'ai/lesson-chat',
-      order: 138,
+      parent: 'ai',
+      order: 30,
       titles: { zh: '教师对话', en: 'Teacher chat', mn: 'Багшийн яриа' },
+      hints: { zh: '备课、出题、写评语', en: 'Lessons, questions, remarks', mn: 'Хичээл, асуулт, үнэлгээ' },
       route: '/ai/teacher-chat',
       view: 'ai/chat/TeacherChatPage',
       icon: 'team',

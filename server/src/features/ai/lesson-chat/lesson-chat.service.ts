@@ -9,7 +9,8 @@ import { nameClasses } from '../../school/course-choice/course-choice.service.ts
 import { catalogue, slidesOfSection } from '../../school/section/section.service.ts';
 import { act, type Calls, mayCall } from '../agent/acting.service.ts';
 import { ask, openPlan } from '../chat/chat.service.ts';
-import { asData, classLine, lessonRules, sectionLine } from './lesson-chat.text.ts';
+import { asData } from '../chat/data-block.service.ts';
+import { classLine, lessonRules, part, sectionLine } from './lesson-chat.text.ts';
 
 type Asked = z.output<typeof lessonChatApi.ask.input>;
 type Key = Pick<Asked, 'courseId' | 'sectionId' | 'classId'>;
@@ -17,6 +18,7 @@ type Key = Pick<Asked, 'courseId' | 'sectionId' | 'classId'>;
 /** Maximum characters of a section’s text that the model is given, and maximum number of titles of the course. */
 const textMax = 4_000;
 const titlesMax = 80;
+const descriptionMax = 500;
 const pageSize = 100;
 
 /** Begins a chat about a lesson of a course that the actor teaches. */
@@ -50,14 +52,16 @@ async function lessonOf(calls: Calls, context: Context, key: Key): Promise<{ les
   const titles = sections.slice(0, titlesMax).map(({ chapter, title }) => `${chapter} / ${title}`);
   const lines = [
     `课程：${course.name}`,
-    course.description && `简介：${course.description.slice(0, 500)}`,
-    !section && titles.length > 0 && `目录：\n${titles.join('\n')}`,
+    course.description &&
+      `简介${part(course.description.length, descriptionMax, '字')}：${course.description.slice(0, descriptionMax)}`,
+    !section && titles.length > 0 && `目录${part(sections.length, titlesMax, '节')}：\n${titles.join('\n')}`,
     section && `课节：${section.chapter} / ${section.title}`,
     ...(await figuresOf(calls, context, key, section?.title ?? '')),
-    text && `课节内容：\n${text.slice(0, textMax)}`,
+    text && `课节内容${part(text.length, textMax, '字')}：\n${text.slice(0, textMax)}`,
   ];
   const lesson = {
     ...{ courseName: course.name, sectionTitle: section?.title ?? '', className: room?.className ?? '' },
+    ...(text.length > textMax && { cutAt: textMax }),
   };
   return { lesson, known: lines.filter(Boolean).join('\n') };
 }

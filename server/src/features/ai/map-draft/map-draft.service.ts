@@ -3,7 +3,8 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { ask } from '../chat/chat.service.ts';
+import { addOwnMap } from '../../content/mind-map/mind-map.service.ts';
+import { ask, ensureAnswer } from '../chat/chat.service.ts';
 import { mapOrder } from './map-draft.text.ts';
 
 type Wish = z.output<typeof mapDraftApi.draft.input>;
@@ -17,4 +18,14 @@ export async function draftMap(db: Db, platform: Platform, actor: Actor, { topic
     ...{ applicationId: null, title, baseIds: [], plan },
   });
   return { chatId, answerId };
+}
+
+/** Adds a map of which an answer of the actor’s chats is the outline; returns its id. */
+export async function saveDraft(
+  db: Db,
+  actor: Actor,
+  { title, content, answerId }: z.output<typeof mapDraftApi.save.input>,
+): Promise<string> {
+  await ensureAnswer(db, actor, answerId);
+  return addOwnMap(db, actor, title, content, true);
 }

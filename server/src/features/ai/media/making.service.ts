@@ -174,7 +174,8 @@ export async function beginVideo(
 
 /** Media that an application asks for: its prompt is filled in already. */
 export interface AskedMedia {
-  applicationId: string;
+  /** Null for one that is tried and was never saved. */
+  applicationId: string | null;
   kind: MediaKind;
   title: string;
   prompt: string;

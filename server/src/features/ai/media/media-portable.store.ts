@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { aiMedia, aiMediaFiles } from '../../../db/ai-media.table.ts';
 import type { Slice } from '../../../db/slice.ts';
 import type { Db } from '../../../db/sql.ts';
@@ -17,7 +17,7 @@ export const mediaPortableStore = {
         >`array(select ${aiMediaFiles}.file_id from ${aiMediaFiles} where ${aiMediaFiles}.media_id = ${aiMedia}.id order by ${aiMediaFiles}.position)`,
       })
       .from(aiMedia)
-      .where(eq(aiMedia.ownerId, userId))
+      .where(and(eq(aiMedia.ownerId, userId), isNull(aiMedia.removedAt)))
       .orderBy(asc(aiMedia.createdAt), asc(aiMedia.id))
       .limit(most)
       .offset(from),

@@ -14,12 +14,13 @@ export const mediaFeature = defineFeature({
   menu: [
     {
       code: 'ai/media',
-      parent: 'content',
-      order: 46,
+      parent: 'ai',
+      order: 80,
       titles: { zh: 'AI 创作', en: 'AI media', mn: 'AI бүтээл' },
-      route: 'ai-media',
+      hints: { zh: '画图、配音、做视频', en: 'Pictures, voices, videos', mn: 'Зураг, дуу, бичлэг' },
+      route: '/content/ai-media',
       view: 'ai/media/MediaPage',
-      icon: 'camera',
+      icon: 'picture',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
     },
   ],

@@ -97,7 +97,7 @@ export const withdrawMedia = (db: Db, actor: Actor, id: string): Promise<void> =
     await recordAudit(tx, actor, 'media.withdraw', id, { title: row.title });
   });
 
-/** Deletes a medium with its files; a running job is cancelled. */
+/** Removes a medium with its files; a running job is cancelled. What was made of which text stays for auditors. */
 export async function removeMedia(db: Db, platform: Platform, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { title, kind } = await mediaToEdit(tx, actor, id);

@@ -8,6 +8,7 @@ import { jobs } from '../../../db/job.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
+import { clock } from '../../../platform/clock.ts';
 
 export type MediaRow = typeof aiMedia.$inferSelect;
 
@@ -26,6 +27,9 @@ const described = {
 };
 export type DescribedMedia = NonNullable<Awaited<ReturnType<typeof mediaStore.find>>>;
 
+/** Condition on media that their owner has not removed. */
+const isHere = isNull(aiMedia.removedAt);
+
 /** Condition on the media of a list of what is published; one’s own are in every state. */
 const shownIn = (view: Search['view']) => (view === 'public' ? and(aiMedia.published, aiMedia.done) : undefined);
 
@@ -34,12 +38,13 @@ export const mediaStore = {
     db
       .select({ kind: aiMedia.kind, count: sql<number>`count(*)::int` })
       .from(aiMedia)
-      .where(and(withinScope(scope, { own: aiMedia.ownerId }), shownIn(view)))
+      .where(and(isHere, withinScope(scope, { own: aiMedia.ownerId }), shownIn(view)))
       .groupBy(aiMedia.kind),
 
   /** Returns a page of the user’s own media within their scope, or of the published ones, visible to everybody. */
   page: (db: Db, scope: Scope, input: Search) => {
     const where = and(
+      isHere,
       withinScope(scope, { own: aiMedia.ownerId }),
       shownIn(input.view),
       input.kind && eq(aiMedia.kind, input.kind),
@@ -63,18 +68,24 @@ export const mediaStore = {
         .from(aiMedia)
         .innerJoin(users, eq(users.id, aiMedia.ownerId))
         .leftJoin(jobs, eq(jobs.id, aiMedia.jobId))
-        .where(eq(aiMedia.id, id))
+        .where(and(eq(aiMedia.id, id), isHere))
     )[0],
 
   lock: async (db: Db, id: string): Promise<MediaRow | undefined> =>
-    (await db.select().from(aiMedia).where(eq(aiMedia.id, id)).for('update'))[0],
+    (
+      await db
+        .select()
+        .from(aiMedia)
+        .where(and(eq(aiMedia.id, id), isHere))
+        .for('update')
+    )[0],
 
   /** Locks the owner until the transaction ends, so that two media cannot be started at once. */
   lockOwner: async (db: Db, ownerId: string): Promise<void> => {
     await db.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
   },
 
-  countOf: (db: Db, ownerId: string): Promise<number> => db.$count(aiMedia, eq(aiMedia.ownerId, ownerId)),
+  countOf: (db: Db, ownerId: string): Promise<number> => db.$count(aiMedia, and(eq(aiMedia.ownerId, ownerId), isHere)),
 
   countMaking: async (db: Db, ownerId: string): Promise<number> =>
     (
@@ -82,7 +93,7 @@ export const mediaStore = {
         .select({ n: sql<number>`count(*)::int` })
         .from(aiMedia)
         .innerJoin(jobs, eq(jobs.id, aiMedia.jobId))
-        .where(and(eq(aiMedia.ownerId, ownerId), isNull(jobs.endedAt)))
+        .where(and(eq(aiMedia.ownerId, ownerId), isHere, isNull(jobs.endedAt)))
     )[0]?.n ?? 0,
 
   insert: async (db: Db, row: typeof aiMedia.$inferInsert): Promise<string> =>
@@ -107,7 +118,7 @@ export const mediaStore = {
       .where(inArray(aiMediaFiles.mediaId, mediaIds))
       .orderBy(asc(aiMediaFiles.mediaId), asc(aiMediaFiles.position)),
 
-  /** Deletes a medium with its files. */
+  /** Deletes the files of a medium, which is shown to auditors alone from now on. */
   remove: async (db: Db, id: string): Promise<void> => {
     const removed = await db
       .delete(aiMediaFiles)
@@ -116,6 +127,6 @@ export const mediaStore = {
     const ids = removed.map(({ fileId }) => fileId);
     const own: SQL | undefined = and(inArray(files.id, ids), eq(files.scope, 'media'));
     if (ids.length > 0) await db.delete(files).where(own);
-    await db.delete(aiMedia).where(eq(aiMedia.id, id));
+    await db.update(aiMedia).set({ removedAt: clock.now() }).where(eq(aiMedia.id, id));
   },
 };

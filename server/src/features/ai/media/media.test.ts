@@ -56,7 +56,7 @@ describe('before a model is configured', () => {
     expect(status.missing.includes('espeak-ng')).toBe(!hasEspeak);
     const answer = await teacher.ask(mediaApi.draw, { prompt: '一只猫' });
     expect(answer.meta.code).toBe('provider.none');
-    expect(answer.meta.msg).toContain('系统管理 → AI 模型');
+    expect(answer.meta.msg).toContain('AI → AI 模型');
   });
 
   test.skipIf(!hasEspeak)('the server itself speaks a text sentence by sentence, free of charge §ai.3', async () => {

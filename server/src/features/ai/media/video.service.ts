@@ -7,8 +7,7 @@ import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { hasProgram } from '../../../platform/installed-parts.ts';
 import { drawOverFilm } from '../../../platform/media/ffmpeg.ts';
 import { inFolder } from '../../../platform/media/program.ts';
-import { reasonOf } from '../../../platform/model/client.ts';
-import { explained } from '../../../platform/model/reason.ts';
+import { explained, reasonOf } from '../../../platform/model/reason.ts';
 import {
   beginVideo,
   cancelVideo,

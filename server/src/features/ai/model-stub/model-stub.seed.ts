@@ -1,4 +1,5 @@
-import { type ApplicationForm, MediaOptions } from '@xueyan/contract/ai/application-form';
+import { type ApplicationForm, type Control, MediaOptions } from '@xueyan/contract/ai/application-form';
+import { usualRules } from '@xueyan/contract/ai/knowledge-base';
 
 /** Prefix of the past answers, as the stub writes it. */
 const mark = '【桩模型】';
@@ -7,15 +8,17 @@ export const helpBase = {
   name: '平台帮助',
   description: '学生和教师的帮助文档，问平台怎么用时从这里找答案',
   scope: 'public' as const,
-  ...{ classIds: [], courseId: null, writers: 'owner' as const },
-  chunkSize: 600,
+  ...{ classIds: [], courseId: null, writers: 'owner' as const, writerIds: [] },
+  ...usualRules(600),
 };
 
 const shared = {
   ...{ modelId: null, temperature: 0.7, maxTokens: 2_048, suggestions: [], copyable: true, picture: '' },
   media: MediaOptions.parse({}),
 };
-const noOptions = { options: [], max: 200, initial: '' };
+const noOptions: Pick<Control, 'options' | 'max' | 'initial' | 'accepts' | 'count'> = {
+  ...{ options: [], max: 200, initial: '', accepts: ['text', 'document'], count: 1 },
+};
 
 /** Application with a form that gives one answer. */
 export const quizApplication: ApplicationForm = {

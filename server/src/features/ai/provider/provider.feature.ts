@@ -19,12 +19,13 @@ export const providerFeature = defineFeature({
   menu: [
     {
       code: 'system/ai-models',
-      parent: 'system',
-      order: 22,
+      parent: 'ai',
+      order: 90,
       titles: { zh: 'AI 模型', en: 'AI models', mn: 'AI загвар' },
-      route: 'ai-models',
+      hints: { zh: '接入模型，设默认', en: 'Connect models', mn: 'Загвар холбох' },
+      route: '/system/ai-models',
       view: 'ai/provider/ProvidersPage',
-      icon: 'experiment',
+      icon: 'deployment-unit',
       roles: ['ROLE_ADMIN'],
     },
   ],

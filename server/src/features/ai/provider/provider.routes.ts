@@ -10,7 +10,7 @@ import {
 } from './provider.service.ts';
 
 export const providerRoutes = implement(providerApi, {
-  list: async ({ db, platform }) => ({ providerList: await listProviders(db, platform) }),
+  list: async ({ db, platform, language }) => ({ providerList: await listProviders(db, platform, language) }),
   save: async ({ db, platform, actor, input }) => ({ providerId: await addProvider(db, platform, actor, input) }),
   update: ({ db, platform, actor, input: { providerId, version, ...form } }) =>
     updateProvider(db, platform, actor, providerId, version, form),

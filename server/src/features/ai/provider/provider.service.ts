@@ -10,13 +10,15 @@ import {
 } from '@xueyan/contract/ai/provider';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import { isUniqueViolation } from '../../../db/violation.ts';
 import { textsIn } from '../../../http/traditional.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { type Connection, listModels } from '../../../platform/model/client.ts';
 import { explained } from '../../../platform/model/reason.ts';
+import { type Trouble, troubleOf } from '../../../platform/model/trouble.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { type ModelRow, type ProviderRow, providerStore as store } from './provider.store.ts';
@@ -36,17 +38,30 @@ export interface UsableModel {
   connection: Connection;
 }
 
-/** Returns the providers with their models, in the order in which they are asked. */
-export async function listProviders(db: Db, { clock }: Pick<Platform, 'clock'>): Promise<Provider[]> {
+/** Returns the providers with their models and recent trouble, in the order in which they are asked. */
+export async function listProviders(
+  db: Db,
+  { clock }: Pick<Platform, 'clock'>,
+  language: Language,
+): Promise<Provider[]> {
   const [providers, models] = [await store.all(db), await store.models(db)];
   return providers.map((row) => ({
     ...{ providerId: row.id, name: row.name, address: row.address, hasKey: row.sealedKey !== '' },
     ...{ local: row.local, enabled: row.enabled, concurrency: row.concurrency, version: row.version },
     stub: row.stub,
+    trouble: presentTrouble(clock, language, troubleOf(row.id)),
     models: models.filter(({ providerId }) => providerId === row.id).map(presentModel),
     createTime: clock.write(row.createdAt),
   }));
 }
+
+const presentTrouble = (clock: Clock, language: Language, trouble: Trouble | null): Provider['trouble'] =>
+  trouble && {
+    ...{ tooMany: trouble.tooMany, failed: trouble.failed, time: clock.write(trouble.at) },
+    reason: trouble.last.kind
+      ? new Fault(trouble.last.kind, { reason: trouble.last.reason }).say(language)
+      : trouble.last.reason,
+  };
 
 const presentModel = ({ id, providerId: _, position: __, ...row }: ModelRow) => ({ ...row, modelId: id });
 

@@ -9,10 +9,11 @@ export const quotaFeature = defineFeature({
   menu: [
     {
       code: 'system/ai-usage',
-      parent: 'system',
-      order: 23,
+      parent: 'ai',
+      order: 92,
       titles: { zh: 'AI 用量与额度', en: 'AI usage and limits', mn: 'AI хэрэглээ, хязгаар' },
-      route: 'ai-usage',
+      hints: { zh: '谁用了多少，设额度', en: 'Who used how much, limits', mn: 'Хэн хэдийг хэрэглэсэн' },
+      route: '/system/ai-usage',
       view: 'ai/quota/UsagePage',
       icon: 'dashboard',
       roles: ['ROLE_ADMIN'],

@@ -60,9 +60,8 @@ export function AgentChat({ checkpointId, height }: AgentChatProps) {
     content,
     modelId,
   }: Pick<Asking, 'chatId' | 'parentId' | 'content' | 'modelId'>) => {
-    const text = content.slice(0, agentQuestionMax);
     const begun = await ask.mutateAsync({
-      ...{ chatId: into, parentId, content: text, modelId, page: place(), step: into ? null : step },
+      ...{ chatId: into, parentId, content, modelId, page: place(), step: into ? null : step },
     });
     choose(begun.chatId);
     return begun;
@@ -101,8 +100,10 @@ export function AgentChat({ checkpointId, height }: AgentChatProps) {
             ) : (
               <Thread
                 key={chatId ?? 'new'}
+                place="assistant"
                 chatId={chatId}
                 models={models}
+                max={agentQuestionMax}
                 opening={
                   step ? (
                     <Flex vertical gap="small" align="center">

@@ -4,6 +4,7 @@ export const agentText = defineText('ai.agent', {
   zh: {
     title: '超级助手',
     hint: '查找内容、查阅课程和知识库资料，起草试题、组卷蓝图、消息和公告；写入之前都由本人修改并确认。',
+    closing: '写入时末尾会加上：{line}',
     hello: '有什么可以帮你？',
     newChat: '新对话',
     history: '与助手的历史对话',
@@ -17,7 +18,7 @@ export const agentText = defineText('ai.agent', {
     closed_experiment: '实验「{title}」没有开放 AI',
     closedHint_experiment: '老师希望您独立完成。需要帮助时，请在实验页面上请老师远程协助。',
     notReady: '学校还没有接入对话模型',
-    notReadyHint: '请管理员在「系统管理 / AI 模型」中添加。',
+    notReadyHint: '请管理员在「AI / AI 模型」中添加。',
     can: '可以起草',
     cannot: '不能起草{kind}：需要权限「{right}」，请联系管理员',
     drafts: '等待你确认的草稿',
@@ -43,6 +44,7 @@ export const agentText = defineText('ai.agent', {
     until: '{time} 前可确认',
   },
   en: {
+    closing: 'This line is added at its end: {line}',
     title: 'Assistant',
     hint: 'Finds things, reads courses and knowledge bases, drafts questions, blueprints, messages and announcements. You change and confirm what is written.',
     hello: 'How can I help?',
@@ -59,7 +61,7 @@ export const agentText = defineText('ai.agent', {
     closedHint_experiment:
       'Your teacher wants you to do it yourself. Ask the teacher for help from the page of the experiment.',
     notReady: 'The school has no chat model yet',
-    notReadyHint: 'An administrator adds one under System / AI models.',
+    notReadyHint: 'An administrator adds one under AI / AI models.',
     can: 'It can draft',
     cannot: '{kind} cannot be drafted: it takes the right “{right}”; ask an administrator',
     drafts: 'Drafts waiting for you',
@@ -85,6 +87,7 @@ export const agentText = defineText('ai.agent', {
     until: 'Can be confirmed until {time}',
   },
   mn: {
+    closing: 'Төгсгөлд нь нэмэгдэх мөр: {line}',
     title: 'Туслах',
     hint: 'Хайж, хичээл, мэдлэгийн сан уншиж, асуулт, материал, мэдээ, зарлалын ноорог хийнэ. Бичихээс өмнө та засаж, батална.',
     hello: 'Юугаар туслах вэ?',
@@ -100,7 +103,7 @@ export const agentText = defineText('ai.agent', {
     closed_experiment: '«{title}» туршилтад AI хаалттай',
     closedHint_experiment: 'Багш таныг бие даан хийхийг хүсэж байна. Туршилтын хуудаснаас багшаас тусламж хүсээрэй.',
     notReady: 'Сургуульд ярианы загвар алга',
-    notReadyHint: 'Админ «Систем / AI загвар» хэсэгт нэмнэ.',
+    notReadyHint: 'Админ «AI / AI загвар» хэсэгт нэмнэ.',
     can: 'Ноорог хийж чадах',
     cannot: '{kind} ноорог хийх боломжгүй: «{right}» эрх хэрэгтэй, админд хандана уу',
     drafts: 'Таныг хүлээж буй ноорог',

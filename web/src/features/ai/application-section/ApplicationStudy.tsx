@@ -45,7 +45,6 @@ function Embedded({ sectionId, applicationId }: { sectionId: string; application
         <AnyRunning
           {...{ applicationId, opening, suggestions, controls }}
           kind={application.kind}
-          draft={false}
           onBegun={() => use.mutate({ sectionId })}
         />
       )}

@@ -10,16 +10,11 @@ interface AnyRunningProps {
   opening: string;
   suggestions: string[];
   controls: Control[];
-  draft: boolean;
   /** Called once it has been used. */
   onBegun?: () => void;
 }
 
-/** Runs an application of any kind. */
+/** Runs a published application of any kind. */
 export function AnyRunning({ kind, suggestions, ...props }: AnyRunningProps) {
-  return makesMedia(kind) ? (
-    <MediaRunning {...props} kind={kind} />
-  ) : (
-    <Running {...props} kind={kind} suggestions={suggestions} />
-  );
+  return makesMedia(kind) ? <MediaRunning {...props} /> : <Running {...props} kind={kind} suggestions={suggestions} />;
 }

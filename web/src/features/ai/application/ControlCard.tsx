@@ -1,11 +1,12 @@
 import HolderOutlined from '@ant-design/icons/HolderOutlined';
-import { choiceKinds, controlKindNames, controlKinds, valueMax } from '@xueyan/contract/ai/application-form';
-import { Button, Card, Flex, Form, Input, InputNumber, Select, Switch } from 'antd';
+import { controlKindNames, controlKinds } from '@xueyan/contract/ai/application-form';
+import { Button, Card, Flex, Form, Input, Select, Switch } from 'antd';
 import { useDragged } from '../../../ui/drag/useDragged.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './Application.module.css';
 import { applicationText } from './application.text.ts';
+import { ControlExtent } from './ControlExtent.tsx';
 
 interface ControlCardProps {
   id: string;
@@ -55,27 +56,7 @@ export function ControlCard({ id, name, label, line, last, onMove, onRemove }: C
           <Form.Item name={[name, 'required']} label={t('required')} valuePropName="checked">
             <Switch />
           </Form.Item>
-          <Form.Item noStyle dependencies={[['controls', name, 'kind']]}>
-            {({ getFieldValue }) =>
-              choiceKinds.includes(getFieldValue(['controls', name, 'kind'])) ? (
-                <Form.Item
-                  name={[name, 'options']}
-                  label={t('options')}
-                  extra={t('optionsHint')}
-                  rules={[{ type: 'array', min: 2, required: true, message: t('optionsHint') }]}
-                >
-                  <Select mode="tags" open={false} suffixIcon={null} style={{ minWidth: 240 }} />
-                </Form.Item>
-              ) : (
-                <Form.Item name={[name, 'max']} label={t('max')}>
-                  <InputNumber min={1} max={valueMax} />
-                </Form.Item>
-              )
-            }
-          </Form.Item>
-          <Form.Item name={[name, 'initial']} label={t('initial')}>
-            <Input maxLength={2_000} />
-          </Form.Item>
+          <ControlExtent name={name} />
         </Flex>
         <Button type="link" size="small" disabled={name === 0} onClick={() => onMove(-1)}>
           {t('up')}

@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type Control, controlsMax } from '@xueyan/contract/ai/application-form';
+import { usualUploads } from '@xueyan/contract/ai/upload-kind';
 import { Button, Flex, Form } from 'antd';
 import { DragArea } from '../../../ui/drag/DragArea.tsx';
 import { useSortableList } from '../../../ui/drag/useSortableList.ts';
@@ -8,7 +9,10 @@ import styles from './Application.module.css';
 import { applicationText } from './application.text.ts';
 import { ControlCard } from './ControlCard.tsx';
 
-const fresh = { variable: '', label: '', kind: 'text', required: true, options: [], max: 200, initial: '' };
+const fresh = {
+  ...{ variable: '', label: '', kind: 'text', required: true, options: [], max: 200, initial: '' },
+  ...{ accepts: usualUploads, count: 1 },
+};
 
 /** Editor of the controls of an application’s form, put into order by dragging or by buttons. */
 export function ControlsEditor() {

@@ -1,7 +1,7 @@
 import { applicationApi } from '@xueyan/contract/ai/application';
 import type { Control } from '@xueyan/contract/ai/application-form';
-import { type Media, type MediaKind, mediaApi } from '@xueyan/contract/ai/media';
-import { Button, Flex, Form, Typography } from 'antd';
+import { type Media, mediaApi } from '@xueyan/contract/ai/media';
+import { Button, Flex, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { useCreation } from '../../../api/query.ts';
 import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
@@ -11,21 +11,18 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
-import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { applicationText } from './application.text.ts';
 import { applicationMediaText } from './application-media.text.ts';
-import { asTexts, ControlFields, type Filled, initialOf } from './ControlFields.tsx';
+import { asTexts, type Filled, initialOf, uploadsOf } from './filled.ts';
+import { RunForm } from './RunForm.tsx';
 
 const MediaDetail = lazyNamed(() => import('../media/MediaDetail.shared.tsx'), 'MediaDetail');
 
 interface MediaRunningProps {
   applicationId: string;
-  kind: MediaKind;
   opening: string;
   controls: Control[];
-  /** Whether to run the saved draft of the actor’s own application. */
-  draft: boolean;
   onBegun?: (() => void) | undefined;
 }
 
@@ -36,17 +33,16 @@ const lookMs = 3_000;
 const removal = { one: mediaApi.remove, nameOf: ({ title }: Media) => title, stale };
 
 /** Runs an application that makes media: its form, and what the actor made with it before. */
-export function MediaRunning({ applicationId, opening, controls, draft, onBegun }: MediaRunningProps) {
+export function MediaRunning({ applicationId, opening, controls, onBegun }: MediaRunningProps) {
   const t = useText(applicationText);
   const words = useText(applicationMediaText);
   const notice = useNotice();
-  const [form] = Form.useForm<Filled>();
   const [opened, setOpened] = useState<string | null>(null);
   const make = useCreation(applicationApi.make, stale);
   const guard = useFormGuard<Filled>(initialOf(controls));
   const submit = (filled: Filled) =>
     make.mutate(
-      { applicationId, values: asTexts(filled), draft },
+      { applicationId, values: asTexts(filled), uploads: uploadsOf(controls, filled) },
       {
         onSuccess: ({ mediaId }) => {
           guard.noteSaved(filled);
@@ -79,20 +75,15 @@ export function MediaRunning({ applicationId, opening, controls, draft, onBegun 
   const filters = useMemo(() => ({ view: 'mine' as const, applicationId }), [applicationId]);
   return (
     <Flex vertical gap="large">
-      <Form<Filled>
-        form={form}
-        layout="vertical"
-        initialValues={initialOf(controls)}
-        // A trial beside the editor is not work.
-        {...(!draft && { onValuesChange: guard.onValuesChange })}
-        onFinish={submit}
-      >
-        {opening && <Markdown source={opening} />}
-        <ControlFields controls={controls} />
-        <Button type="primary" htmlType="submit" loading={make.isPending}>
-          {t('run')}
-        </Button>
-      </Form>
+      <RunForm
+        opening={opening}
+        controls={controls}
+        initial={initialOf(controls)}
+        action={t('run')}
+        pending={make.isPending}
+        onValuesChange={guard.onValuesChange}
+        onSend={submit}
+      />
       <section aria-label={words('results')}>
         <Typography.Title level={5}>{words('results')}</Typography.Title>
         <ListTable

@@ -22,7 +22,7 @@ export function UseApplicationPage() {
         {({ application, opening, suggestions, controls }) => (
           <>
             <Marks application={application} />
-            <AnyRunning {...{ applicationId, opening, suggestions, controls }} kind={application.kind} draft={false} />
+            <AnyRunning {...{ applicationId, opening, suggestions, controls }} kind={application.kind} />
           </>
         )}
       </QueryView>

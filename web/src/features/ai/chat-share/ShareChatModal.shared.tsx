@@ -18,21 +18,22 @@ interface Values {
 interface ShareChatModalProps {
   open: boolean;
   chatId: string;
+  /** Last message of the branch that is shared. */
+  messageId: string;
   onClose: () => void;
 }
 
-/** Shares the newest branch of a chat with classes. */
-export function ShareChatModal({ open, chatId, onClose }: ShareChatModalProps) {
+/** Shares a branch of a chat with classes. */
+export function ShareChatModal({ open, chatId, messageId, onClose }: ShareChatModalProps) {
   const t = useText(chatShareText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const chat = useQuery(query(chatApi.get, { chatId }));
   const share = useCreation(chatShareApi.save, [chatShareApi.list]);
-  const last = chat.data?.messages.at(-1);
-  if (!chat.data || !last) return null;
+  if (!chat.data) return null;
   const save = (values: Values) =>
     share.mutate(
-      { chatId, messageId: last.messageId, ...values },
+      { chatId, messageId, ...values },
       {
         onSuccess: () => {
           notice.success(t('shared'));

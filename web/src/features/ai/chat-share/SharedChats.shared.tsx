@@ -97,7 +97,7 @@ function SharedChat({ shareId, open, onClose }: { shareId: string; open: boolean
   );
 }
 
-function SharedMessage({ role, content, model }: Output<typeof chatShareApi.get>['messages'][number]) {
+function SharedMessage({ role, content, model, sources }: Output<typeof chatShareApi.get>['messages'][number]) {
   const t = useText(chatShareText);
   if (role === 'user') return <strong style={{ whiteSpace: 'pre-wrap' }}>{content}</strong>;
   return (
@@ -105,6 +105,20 @@ function SharedMessage({ role, content, model }: Output<typeof chatShareApi.get>
       <Markdown source={content} />
       <Tag>{t('generated')}</Tag>
       {model}
+      {sources.length > 0 && (
+        <details>
+          <summary>{t('sources', { n: sources.length })}</summary>
+          {sources.map(({ chunkId, title, place, text }, at) => (
+            <section key={chunkId} aria-label={`[${at + 1}] ${title}`}>
+              <strong>
+                [{at + 1}] {title}
+                {place && ` · ${place}`}
+              </strong>
+              <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>
+            </section>
+          ))}
+        </details>
+      )}
     </div>
   );
 }

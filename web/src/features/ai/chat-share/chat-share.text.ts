@@ -20,6 +20,7 @@ export const chatShareText = defineText('ai.chatShare', {
     empty: '还没有分享的对话',
     emptyHint: '在 AI 对话中点「分享到班级」。',
     generated: 'AI 生成',
+    sources: '依据（{n}）',
   },
   en: {
     share: 'Share with a class',
@@ -40,6 +41,7 @@ export const chatShareText = defineText('ai.chatShare', {
     empty: 'No shared chats yet',
     emptyHint: 'Press “Share with a class” in an AI chat.',
     generated: 'Made by AI',
+    sources: 'Sources ({n})',
   },
   mn: {
     share: 'Ангид хуваалцах',
@@ -60,5 +62,6 @@ export const chatShareText = defineText('ai.chatShare', {
     empty: 'Хуваалцсан яриа алга',
     emptyHint: 'AI яриан дээр «Ангид хуваалцах» дарна уу.',
     generated: 'AI үүсгэсэн',
+    sources: 'Эх сурвалж ({n})',
   },
 });

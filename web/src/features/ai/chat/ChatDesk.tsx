@@ -52,9 +52,12 @@ export function ChatDesk({ title, subtitle, entry, needsNoModel = false, ...begi
   const narrow = useDevice() === 'mobile';
   const [listOpen, setListOpen] = useState(false);
   const [renamed, setRenamed] = useState<Chat | null>(null);
-  const [shared, setShared] = useState<string | null>(null);
+  /** The branch on the screen. */
+  const [branch, setBranch] = useState<string[]>([]);
+  const [shared, setShared] = useState<{ chatId: string; messageId: string } | null>(null);
   const [shares, setShares] = useState(false);
-  const exportChat = useExport(chatId);
+  const last = branch.at(-1);
+  const exportChat = useExport(chatId, branch);
   const choose = (id: string | null) => {
     setParams(id ? { id } : {});
     setListOpen(false);
@@ -69,7 +72,7 @@ export function ChatDesk({ title, subtitle, entry, needsNoModel = false, ...begi
         <Flex gap="small" wrap>
           {narrow && <Button onClick={() => setListOpen(true)}>{t('chats')}</Button>}
           <Button onClick={() => setShares(true)}>{t('shares')}</Button>
-          {chatId && <Button onClick={() => setShared(chatId)}>{t('share')}</Button>}
+          {chatId && last && <Button onClick={() => setShared({ chatId, messageId: last })}>{t('share')}</Button>}
           {chatId && <Button onClick={() => void exportChat()}>{t('exportChat')}</Button>}
         </Flex>
       }
@@ -89,7 +92,15 @@ export function ChatDesk({ title, subtitle, entry, needsNoModel = false, ...begi
             ) : models.length === 0 && !chatId && !needsNoModel ? (
               <EmptyState title={t('notReadyTitle')} hint={t('notReadyHint')} />
             ) : (
-              <Chatting {...beginning} chatId={chatId} models={models} least={leastOf(allowances)} onBegun={choose} />
+              <Chatting
+                {...beginning}
+                place={entry ?? 'plain'}
+                chatId={chatId}
+                models={models}
+                least={leastOf(allowances)}
+                onBegun={choose}
+                onBranch={setBranch}
+              />
             )}
           </div>
         )}
@@ -98,7 +109,7 @@ export function ChatDesk({ title, subtitle, entry, needsNoModel = false, ...begi
         {(chat, shown) => <ChatForm open={shown} chat={chat} onClose={() => setRenamed(null)} />}
       </DialogSlot>
       <DialogSlot subject={shared}>
-        {(id, shown) => <ShareChat open={shown} chatId={id} onClose={() => setShared(null)} />}
+        {(branchEnd, shown) => <ShareChat open={shown} {...branchEnd} onClose={() => setShared(null)} />}
       </DialogSlot>
       <Drawer open={shares} onClose={() => setShares(false)} title={t('shares')} size="large" destroyOnHidden>
         <SharedChats />
@@ -115,18 +126,31 @@ const leastOf = (allowances: Allowance[]) =>
     .toSorted((a, b) => a.n - b.n)[0];
 
 interface ChattingProps extends Pick<ChatDeskProps, 'choices' | 'onBegin' | 'opening' | 'tools'> {
+  place: string;
   chatId: string | null;
   models: { modelId: string; title: string }[];
   least: { span: 'day' | 'month'; n: number } | undefined;
   onBegun: (chatId: string) => void;
+  onBranch: (messageIds: string[]) => void;
 }
 
-function Chatting({ chatId, choices, onBegin, opening, tools, models, least, onBegun }: ChattingProps) {
+function Chatting({
+  place,
+  chatId,
+  choices,
+  onBegin,
+  opening,
+  tools,
+  models,
+  least,
+  onBegun,
+  onBranch,
+}: ChattingProps) {
   const t = useText(chatText);
   const ask = useAction(chatApi.ask, [chatApi.list, chatApi.state]);
   const askAgent = useAction(agentApi.chat, [chatApi.list, chatApi.state]);
   const onAsk = async (asking: Asking) => {
-    const { agent, files: _, pictureIds: __, ...plain } = asking;
+    const { agent, files: _, pictureIds: __, keep: ____, ...plain } = asking;
     if (agent) return askAgent.mutateAsync(plain);
     if (asking.chatId === null && onBegin) {
       const begun = await onBegin(asking);
@@ -141,6 +165,8 @@ function Chatting({ chatId, choices, onBegin, opening, tools, models, least, onB
       {!chatId && choices}
       {chatId || onBegin ? (
         <Thread
+          key={chatId ?? 'new'}
+          place={place}
           chatId={chatId}
           models={models}
           opening={opening}
@@ -152,6 +178,7 @@ function Chatting({ chatId, choices, onBegin, opening, tools, models, least, onB
             </>
           )}
           onAsk={onAsk}
+          onBranch={onBranch}
         />
       ) : (
         opening

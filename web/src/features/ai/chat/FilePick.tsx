@@ -37,8 +37,8 @@ export function FilePick({ count, onRead }: FilePickProps) {
     const told = notice.progress();
     told.show(t('reading', { name: file.name }));
     try {
-      const { cut, ...found } = (await sendForm(extractPath, form, { output: ExtractedFile })).data;
-      if (cut) notice.warning(t('cut', { name: found.name, n: found.text.length }));
+      const found = (await sendForm(extractPath, form, { output: ExtractedFile })).data;
+      if (found.cut) notice.warning(t('cut', { name: found.name, n: found.text.length }));
       onRead(found);
     } catch (error) {
       notice.error(error);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { chatApi } from '@xueyan/contract/ai/chat';
-import { knowledgeApi, mayOwnBase } from '@xueyan/contract/ai/knowledge';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { mayOwnBase } from '@xueyan/contract/ai/knowledge-base';
 import { Button, Flex, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,6 +9,7 @@ import { query, useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { LabelsPick } from '../knowledge/LabelsPick.shared.tsx';
 import { aboutChatText } from './about-chat.text.ts';
 import { ChatDesk } from './ChatDesk.tsx';
 
@@ -21,6 +23,7 @@ export function KnowledgeChatPage() {
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<string[]>(() => params.getAll('base'));
   const found = useQuery(query(knowledgeApi.list, { pageSize: 100 }));
+  const [labels, setLabels] = useState<string[]>([]);
   const ask = useAction(chatApi.ask, [chatApi.list, chatApi.state]);
   const bases = found.data?.pageInfo.resultList ?? [];
   // An address may name a base that is gone since.
@@ -68,12 +71,17 @@ export function KnowledgeChatPage() {
             placeholder={t('basesPlaceholder', { max: basesMax })}
             options={options}
             value={baseIds}
-            onChange={setChosen}
+            onChange={(next) => {
+              setChosen(next);
+              // Other bases have other labels.
+              setLabels([]);
+            }}
           />
+          <LabelsPick baseIds={baseIds} value={labels} onChange={setLabels} />
         </Flex>
       }
       opening={opening}
-      onBegin={baseIds.length > 0 ? ({ agent: _, ...asking }) => ask.mutateAsync({ ...asking, baseIds }) : null}
+      onBegin={baseIds.length > 0 ? ({ agent: _, ...asking }) => ask.mutateAsync({ ...asking, baseIds, labels }) : null}
     />
   );
 }

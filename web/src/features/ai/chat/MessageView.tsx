@@ -1,15 +1,20 @@
-import type { ChatMessage } from '@xueyan/contract/ai/chat';
+import type { ChatMessage, Source } from '@xueyan/contract/ai/chat';
 import { Alert, Button, Space, Tag } from 'antd';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { ZoomImage } from '../../../ui/media/ZoomImage.tsx';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { AnswerNotes } from './AnswerNotes.shared.tsx';
+import { answerNoteText } from './answer-note.text.ts';
 import styles from './Chat.module.css';
 import { chatText } from './chat.text.ts';
 import { SourceList } from './SourceList.tsx';
 import type { Shown } from './thread.ts';
+import { useCited } from './useCited.ts';
 import { useFollowed } from './useFollowed.ts';
+
+const none: Source[] = [];
 
 interface MessageViewProps {
   shown: Shown;
@@ -19,12 +24,15 @@ interface MessageViewProps {
   onChoose: (messageId: string) => void;
   onAgain: (questionId: string) => void;
   onEdit: (message: ChatMessage) => void;
+  /** Has the last answer of the branch continued; null for all others. */
+  onGoOn?: (() => void) | null;
 }
 
 /** One message: a question as typed, or an answer as it arrives. */
 export function MessageView({ shown, ...acts }: MessageViewProps) {
   const { message, siblings } = shown;
   const t = useText(chatText);
+  const notes = useText(answerNoteText);
   const { messageId } = message;
   const at = siblings.indexOf(messageId);
   const go = (by: number) => {
@@ -54,9 +62,10 @@ export function MessageView({ shown, ...acts }: MessageViewProps) {
     <article className={styles.question} aria-label={t('you')}>
       <div className={styles.bubble}>
         <p className={styles.said}>{message.content}</p>
-        {message.files.map(({ name, characters }) => (
-          <Tag key={name}>
+        {message.files.map(({ name, characters, cut }) => (
+          <Tag key={`${name} ${characters}`}>
             {name} · {t('characters', { n: characters })}
+            {cut && ` · ${notes('shortened')}`}
           </Tag>
         ))}
         {message.pictures.length > 0 && (
@@ -85,11 +94,14 @@ function Answer({
   busy,
   onOver,
   onAgain,
+  onGoOn = null,
 }: Omit<MessageViewProps, 'shown'> & { message: ChatMessage; turns: React.ReactNode }) {
   const t = useText(chatText);
   const notice = useNotice();
   const { text, state } = useFollowed(message, onOver);
   const { reason, model, parentId, sources } = message;
+  // An answer in progress may cite what it has not read yet.
+  const cited = useCited(state === 'running' ? none : sources);
   const copy = async () => {
     if (await copyText(text)) notice.success(t('copied'));
   };
@@ -98,13 +110,16 @@ function Answer({
       {text === '' && state === 'running' ? (
         <p className={styles.quiet}>{t('thinking')}</p>
       ) : (
-        <Markdown source={text} />
+        <Markdown source={text} more={cited.reading} />
       )}
       {state === 'failed' && (
         <Alert type="warning" showIcon title={reason ? t('failed', { reason }) : t('failedPlain')} />
       )}
+      {state !== 'running' && <AnswerNotes message={message} busy={busy} onGoOn={onGoOn} />}
       {state === 'blocked' && <Alert type="warning" showIcon title={t('blocked')} />}
-      {state !== 'running' && <SourceList sources={sources} />}
+      {state !== 'running' && (
+        <SourceList sources={sources} opened={cited.opened} onOpen={cited.open} onClose={cited.close} />
+      )}
       {state !== 'running' && (
         <div className={styles.acts}>
           {turns}

@@ -1,6 +1,5 @@
 import type { Source } from '@xueyan/contract/ai/chat';
 import { Button, Collapse } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
@@ -10,10 +9,17 @@ import { chatText } from './chat.text.ts';
 
 const SourceViewer = lazyNamed(() => import('../knowledge/SourceViewer.shared.tsx'), 'SourceViewer');
 
+interface SourceListProps {
+  sources: Source[];
+  /** Source whose document is open; null: none. */
+  opened: Source | null;
+  onOpen: (source: Source) => void;
+  onClose: () => void;
+}
+
 /** Sources of an answer, with the numbers by which it cites them. */
-export function SourceList({ sources }: { sources: Source[] }) {
+export function SourceList({ sources, opened, onOpen, onClose }: SourceListProps) {
   const t = useText(chatText);
-  const [opened, setOpened] = useState<{ documentId: string; chunkId: string } | null>(null);
   if (sources.length === 0) return null;
   return (
     <>
@@ -23,17 +29,17 @@ export function SourceList({ sources }: { sources: Source[] }) {
           {
             key: 'sources',
             label: `${t('sources')}（${sources.length}）`,
-            children: sources.map(({ chunkId, documentId, sectionId, title, place, text }, at) => (
-              <section key={chunkId} aria-label={`[${at + 1}] ${title}`}>
+            children: sources.map((source, at) => (
+              <section key={source.chunkId} aria-label={`[${at + 1}] ${source.title}`}>
                 <strong>
-                  [{at + 1}] {title}
-                  {place && ` · ${place}`}
+                  [{at + 1}] {source.title}
+                  {source.place && ` · ${source.place}`}
                 </strong>
-                <p className={styles.said}>{text}</p>
-                {sectionId ? (
-                  <Link to={`/courses/${documentId}/sections/${sectionId}`}>{t('openSource')}</Link>
+                <p className={styles.said}>{source.text}</p>
+                {source.sectionId ? (
+                  <Link to={`/courses/${source.documentId}/sections/${source.sectionId}`}>{t('openSource')}</Link>
                 ) : (
-                  <Button type="link" size="small" onClick={() => setOpened({ documentId, chunkId })}>
+                  <Button type="link" size="small" onClick={() => onOpen(source)}>
                     {t('openSource')}
                   </Button>
                 )}
@@ -43,7 +49,9 @@ export function SourceList({ sources }: { sources: Source[] }) {
         ]}
       />
       <DialogSlot subject={opened}>
-        {(spot, open) => <SourceViewer {...spot} open={open} onClose={() => setOpened(null)} />}
+        {({ documentId, chunkId }, open) => (
+          <SourceViewer documentId={documentId} chunkId={chunkId} open={open} onClose={onClose} />
+        )}
       </DialogSlot>
     </>
   );

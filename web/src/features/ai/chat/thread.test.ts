@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@xueyan/contract/ai/chat';
 import { expect, test } from 'vitest';
-import { asMarkdown, branchOf } from './thread.ts';
+import { asMarkdown, branchOf, branchTo } from './thread.ts';
 
 const message = (messageId: string, parentId: string | null, role: ChatMessage['role'] = 'user'): ChatMessage => ({
   ...{ messageId, parentId, role, content: `text of ${messageId}`, state: 'done', reason: '', model: '' },
-  ...{ files: [], pictures: [], sources: [], createTime: '2026-09-01 08:00:00' },
+  ...{ files: [], pictures: [], sources: [], notes: [], tools: [], createTime: '2026-09-01 08:00:00' },
 });
 const tree = [
   message('q1', null),
@@ -23,6 +23,12 @@ test('the newest branch is shown until another one is chosen', () => {
 
 test('a choice that is gone falls back to the newest', () => {
   expect(ids([['q1', 'gone']])).toEqual(['q1', 'a2', 'q3']);
+});
+
+test('the branch on the screen is found again by its messages', () => {
+  const shown = (messageIds: string[]) => branchTo(tree, messageIds).map(({ message: { messageId } }) => messageId);
+  expect(shown(['q1', 'a1', 'q2'])).toEqual(['q1', 'a1', 'q2']);
+  expect(shown([])).toEqual(['q1', 'a2', 'q3']);
 });
 
 test('each message has the ids of its siblings', () => {

@@ -24,6 +24,10 @@ export function branchOf(messages: ChatMessage[], chosen: ReadonlyMap<string, st
   }
 }
 
+/** Returns the branch that was shown as these messages, and from its end on the newest of what followed meanwhile. */
+export const branchTo = (messages: ChatMessage[], messageIds: readonly string[]): Shown[] =>
+  branchOf(messages, new Map(messageIds.map((id, at) => [messageIds[at - 1] ?? '', id])));
+
 /** Returns a branch as Markdown for export. */
 export const asMarkdown = (title: string, shown: Shown[], names: { user: string; assistant: string }) =>
   [

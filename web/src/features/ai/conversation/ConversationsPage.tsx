@@ -1,14 +1,12 @@
 import { type Conversation, conversationApi } from '@xueyan/contract/ai/conversation';
-import { Button, Drawer, Tabs, Typography } from 'antd';
+import { Button, Drawer, Tabs } from 'antd';
 import { useMemo, useState } from 'react';
-import { useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
-import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { type Say, useText } from '../../../ui/text/text.ts';
+import { ConversationReading } from './ConversationReading.tsx';
 import { conversationText } from './conversation.text.ts';
 import { MadeMediaList } from './MadeMediaList.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -48,6 +46,7 @@ function Chats({ reason }: { reason: string }) {
     () => [
       { name: 'words', label: t('words') },
       { name: 'ownerName', label: t('owner') },
+      { name: 'applicationName', label: t('application') },
       { name: 'from', label: t('from'), date: true, time: '00:00:00' as const },
       { name: 'until', label: t('until'), date: true, time: '23:59:59' as const },
     ],
@@ -70,39 +69,9 @@ function Chats({ reason }: { reason: string }) {
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
       <Drawer open={opened !== null} onClose={() => setOpened(null)} title={opened?.title} size="large" destroyOnHidden>
-        {opened && <Reading chatId={opened.chatId} />}
+        {opened && <ConversationReading chatId={opened.chatId} />}
       </Drawer>
     </>
-  );
-}
-
-function Reading({ chatId }: { chatId: string }) {
-  const t = useText(conversationText);
-  const notice = useNotice();
-  const open = useAction(conversationApi.open);
-  if (open.data)
-    return open.data.messages.map(({ messageId, role, content, files, createTime }) => (
-      <section key={messageId}>
-        <strong>
-          {t(role === 'user' ? 'ask' : 'answer')} · {createTime}
-        </strong>
-        {files.map(({ name, text }) => (
-          <details key={name}>
-            <summary>{t('file', { name })}</summary>
-            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {text}
-            </Typography.Paragraph>
-          </details>
-        ))}
-        <Markdown source={content} />
-      </section>
-    ));
-  return (
-    <ReasonForm
-      ok={t('read')}
-      saving={open.isPending}
-      onReason={(reason) => open.mutate({ chatId, reason }, { onError: notice.error })}
-    />
   );
 }
 
@@ -113,6 +82,7 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Conversation>[] =
     dataIndex: 'title',
     render: (title: string, { hidden }) => (hidden ? `${title}（${t('hidden')}）` : title),
   },
+  { dataIndex: 'applicationName', render: (name: string) => name || '—' },
   { dataIndex: 'messageCount', align: 'right' },
   {
     title: t('blocked'),

@@ -1,7 +1,7 @@
 import { conversationApi, type MadeMedia } from '@xueyan/contract/ai/conversation';
 import { mediaKindNames, mediaKinds } from '@xueyan/contract/ai/media';
 import { phraseIn } from '@xueyan/contract/wire/language';
-import { Typography } from 'antd';
+import { Tag, Typography } from 'antd';
 import { useMemo } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
@@ -37,13 +37,16 @@ export function MadeMediaList({ reason }: { reason: string }) {
       },
       {
         dataIndex: 'prompt',
-        render: (prompt: string) => (
-          <Typography.Paragraph ellipsis={{ rows: 3, expandable: true }}>{prompt}</Typography.Paragraph>
+        render: (prompt: string, { removed }) => (
+          <>
+            {removed && <Tag>{t('removed')}</Tag>}
+            <Typography.Paragraph ellipsis={{ rows: 3, expandable: true }}>{prompt}</Typography.Paragraph>
+          </>
         ),
       },
       { dataIndex: 'createTime', sortField: 'createTime', render: (at: string) => at.slice(0, 16) },
     ],
-    [language],
+    [language, t],
   );
   return (
     <ListTable

@@ -1,3 +1,4 @@
+import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import {
   type Block,
   type BlockKind,
@@ -12,12 +13,14 @@ import {
   pictureFits,
   pictureKinds,
 } from '@xueyan/contract/ai/deck-block';
-import { Button, Form, Input, Radio, Select, Upload } from 'antd';
-import { useState } from 'react';
-import { uploadFile, uploadProblem } from '../../../ui/editor/upload-file.ts';
+import { Button, Form, Input, Radio, Select, Space, Upload } from 'antd';
+import { Suspense, useState } from 'react';
+import { insertStored, uploadFile, uploadProblem } from '../../../ui/editor/upload-file.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { type PickedFile, useFilePicker } from '../../../ui/layout/file-picker-slot.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { uploadText } from '../../../ui/upload/upload.text.ts';
 import { blockText } from './deck-block.text.ts';
 
 interface Props {
@@ -87,16 +90,19 @@ function PictureFields({ deckId, block, onChange }: { block: Of<'picture'> } & P
   return (
     <>
       <Form.Item>
-        <Upload
-          accept={pictureKinds.join(',')}
-          showUploadList={false}
-          beforeUpload={(file) => {
-            void take(file);
-            return false;
-          }}
-        >
-          <Button loading={busy}>{t(block.address ? 'otherPicture' : 'choosePicture')}</Button>
-        </Upload>
+        <Space wrap>
+          <Upload
+            accept={pictureKinds.join(',')}
+            showUploadList={false}
+            beforeUpload={(file) => {
+              void take(file);
+              return false;
+            }}
+          >
+            <Button loading={busy}>{t(block.address ? 'otherPicture' : 'choosePicture')}</Button>
+          </Upload>
+          <StoredPicture deckId={deckId} onAddress={(address) => onChange({ ...block, address })} />
+        </Space>
       </Form.Item>
       <Form.Item label={t('alt')} htmlFor="slide-alt" extra={t('altHint')}>
         <Input
@@ -113,6 +119,40 @@ function PictureFields({ deckId, block, onChange }: { block: Of<'picture'> } & P
           onChange={({ target }) => onChange({ ...block, fit: target.value })}
         />
       </Form.Item>
+    </>
+  );
+}
+
+/** Chooses a picture of the library, of which the deck has a file of its own then; nothing for who has none. */
+function StoredPicture({ deckId, onAddress }: { deckId: string; onAddress: (address: string) => void }) {
+  const t = useText(uploadText);
+  const notice = useNotice();
+  const Picker = useFilePicker();
+  const [open, setOpen] = useState(false);
+  if (!Picker) return null;
+  const insert = async ([file]: PickedFile[]) => {
+    setOpen(false);
+    try {
+      if (file) onAddress(await insertStored(`deck-${deckId}`, file));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <>
+      <Button icon={<FolderOpenOutlined aria-hidden />} onClick={() => setOpen(true)}>
+        {t('fromLibrary')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <Picker
+            open
+            pictureKinds={pictureKinds}
+            onPick={(files) => void insert(files)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

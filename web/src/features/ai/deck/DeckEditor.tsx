@@ -22,11 +22,13 @@ import { useUndo } from './useUndo.ts';
 type Loaded = Omit<Output<typeof deckApi.get>, 'content'> & { content: DeckContent };
 const fresh: Slide = { layout: 'points', title: '', text: '', notes: '' };
 
+const hasFormula = ({ block }: Slide) => block?.kind === 'formula';
+
 /** A deck with its slides beside it; saves itself where the actor owns it. */
 export function DeckEditor({ loaded }: { loaded: Loaded }) {
   const t = useText(deckText);
   const phrase = usePhrase();
-  const { deckId, editor } = loaded;
+  const { deckId, editor, mark } = loaded;
   const [chosen, setChosen] = useState(0);
   const [showing, setShowing] = useState(false);
   const strip = useRef<HTMLOListElement>(null);
@@ -88,7 +90,12 @@ export function DeckEditor({ loaded }: { loaded: Loaded }) {
           <Button type="primary" onClick={() => setShowing(true)}>
             {t('present')}
           </Button>
-          <DeckExports {...{ deckId, strip }} title={loaded.title} flush={document.flush} />
+          <DeckExports
+            {...{ deckId, strip }}
+            title={loaded.title}
+            formulas={slides.some(hasFormula)}
+            flush={document.flush}
+          />
           {editor && (
             <Select
               aria-label={t('theme')}
@@ -117,7 +124,7 @@ export function DeckEditor({ loaded }: { loaded: Loaded }) {
                     aria-label={t('slideAt', { n: index + 1, title: one.title })}
                     className={styles.small}
                   >
-                    <SlideView slide={one} theme={theme} />
+                    <SlideView slide={one} {...{ theme, mark }} />
                   </span>
                 </button>
               </li>
@@ -125,7 +132,7 @@ export function DeckEditor({ loaded }: { loaded: Loaded }) {
           </ol>
         </nav>
         <div className={styles.middle}>
-          <SlideView {...{ slide, theme }} />
+          <SlideView {...{ slide, theme, mark }} />
           {editor ? (
             <Space wrap className={styles.tools}>
               {tools.map(({ key, icon, off, run }) => (
@@ -150,8 +157,9 @@ export function DeckEditor({ loaded }: { loaded: Loaded }) {
       {showing && (
         <DeckShow
           count={slides.length}
-          view={(index) => <SlideView slide={slides[index] ?? fresh} theme={theme} />}
+          view={(index) => <SlideView slide={slides[index] ?? fresh} {...{ theme, mark }} />}
           notes={(index) => slides[index]?.notes ?? ''}
+          title={(index) => slides[index]?.title ?? ''}
           from={at}
           onClose={() => setShowing(false)}
         />

@@ -19,12 +19,14 @@ interface Props {
   title: string;
   /** Element that holds every slide as rendered. */
   strip: RefObject<HTMLElement | null>;
+  /** Whether slides have formulas, which a PPTX holds as LaTeX. */
+  formulas?: boolean;
   /** Saves pending changes. */
   flush: () => Promise<unknown>;
 }
 
 /** Exports a deck as PPTX or PDF, or adds it to a course. */
-export function DeckExports({ deckId, title, strip, flush }: Props) {
+export function DeckExports({ deckId, title, strip, formulas = false, flush }: Props) {
   const t = useText(deckText);
   const own = useText(blockText);
   const notice = useNotice();
@@ -42,6 +44,10 @@ export function DeckExports({ deckId, title, strip, flush }: Props) {
       setBusy(false);
     }
   };
+  const exportFile = async () => {
+    await download(deckFile.path, { deckId });
+    if (formulas) notice.success(own('formulasAsText'));
+  };
   const print = () => {
     notice.success(own('pdfHint'));
     const sheets = document.createElement('div');
@@ -55,7 +61,7 @@ export function DeckExports({ deckId, title, strip, flush }: Props) {
   };
   return (
     <Space wrap>
-      <Button loading={busy} onClick={() => void act(() => download(deckFile.path, { deckId }))}>
+      <Button loading={busy} onClick={() => void act(exportFile)}>
         {t('export')}
       </Button>
       <Button disabled={busy} onClick={print}>

@@ -4,6 +4,7 @@ import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useCreation } from '../../../api/query.ts';
+import { AiTag } from '../../../ui/feedback/AiTag.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -38,6 +39,7 @@ export function DeckPage() {
       extra={
         data && (
           <Space wrap>
+            {data.ai && <AiTag />}
             {data.editor && <Button onClick={() => setSettings(true)}>{t('settings')}</Button>}
             <Button onClick={() => void take()}>{t('copy')}</Button>
           </Space>

@@ -1,14 +1,18 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
+import { useTick } from '../../../ui/time/useTick.ts';
 import styles from './deck.module.css';
-import { deckText } from './deck.text.ts';
+import { deckShowText } from './deck-show.text.ts';
+import { SpeakerWindow } from './SpeakerWindow.tsx';
+import { spokenAt, type TalkTime } from './talk-time.ts';
 
 interface Props {
-  /** Number of slides, the view of each, and its speaker notes. */
+  /** Number of slides; the view of each, its speaker notes, and its title. */
   count: number;
   view: (at: number) => ReactNode;
   notes: (at: number) => string;
+  title: (at: number) => string;
   /** Index of the first slide shown. */
   from: number;
   onClose: () => void;
@@ -18,45 +22,79 @@ const steps: Record<string, number> = {
   ...{ ArrowRight: 1, ArrowDown: 1, PageDown: 1, ' ': 1, Enter: 1 },
   ...{ ArrowLeft: -1, ArrowUp: -1, PageUp: -1, Backspace: -1 },
 };
+/** Keys that press the button they are on. */
+const presses = [' ', 'Enter'];
 
-/** A deck in full screen, controlled by keys and clicks, with speaker notes on demand. */
-export function DeckShow({ count, view, notes, from, onClose }: Props) {
-  const t = useText(deckText);
+/** Returns whether an event comes from a button beside the slide, of this window or of the speaker's. */
+const onControl = ({ target }: Event) => Boolean((target as Partial<Element> | null)?.closest?.('[data-control]'));
+
+/**
+ * A deck in full screen, controlled by keys and clicks. Notes stand in a window of the speaker, which moves with it;
+ * where the browser opens none, beside the slide.
+ */
+export function DeckShow({ count, view, notes, title, from, onClose }: Props) {
+  const t = useText(deckShowText);
   const [at, setAt] = useState(from);
-  const [speaker, setSpeaker] = useState(false);
-  const [begun] = useState(() => performance.now());
-  const [minutes, setMinutes] = useState(0);
+  const [speaker, setSpeaker] = useState<Window | 'beside' | 'blocked' | null>(null);
+  const [time, setTime] = useState((): TalkTime => ({ ran: 0, since: performance.now() }));
+  const [full, setFull] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const move = (by: number) => setAt((now) => Math.min(count - 1, Math.max(0, now + by)));
+  const opened = useRef<Window | null>(null);
+  const put = (to: number) => setAt(Math.min(count - 1, Math.max(0, to)));
+  const fill = () => void frame.current?.requestFullscreen?.().catch(() => undefined);
+  const gone = () => setSpeaker(null);
+  const toggle = () => {
+    if (speaker) {
+      opened.current?.close();
+      return gone();
+    }
+    // Where one window at a time fills the screen, a second one would hide the slides.
+    if (matchMedia('(pointer: coarse)').matches) return setSpeaker('beside');
+    opened.current = window.open('', 'deck-speaker', 'popup,width=1100,height=720');
+    setSpeaker(opened.current ?? 'blocked');
+  };
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step) move(step);
-    else if (event.key === 'Home') setAt(0);
-    else if (event.key === 'End') setAt(count - 1);
-    else if (event.key === 's' || event.key === 'S') setSpeaker((now) => !now);
-    else if (event.key === 'Escape') onClose();
+  const press = (event: KeyboardEvent) => {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (presses.includes(key) && onControl(event)) return;
+    const step = steps[key];
+    if (step) put(at + step);
+    else if (key === 'Home') put(0);
+    else if (key === 'End') put(count - 1);
+    else if (key === 's' || key === 'S') toggle();
+    else if (key === 'f' || key === 'F') fill();
+    else if (key === 'Escape') onClose();
     else return;
     event.preventDefault();
+  };
+  const onKey = useEffectEvent(press);
+  const changed = useEffectEvent(() => {
+    const now = Boolean(document.fullscreenElement);
+    setFull(now);
+    // Browsers leave full screen when another window opens: the slides stay, and can fill the screen again.
+    if (!now && !(opened.current && !opened.current.closed)) onClose();
   });
-  const leave = useEffectEvent(() => onClose());
   useEffect(() => {
     const el = frame.current;
     el?.focus();
     void el?.requestFullscreen?.().catch(() => undefined);
     const key = (event: KeyboardEvent) => onKey(event);
-    const left = () => !document.fullscreenElement && leave();
-    const clock = setInterval(() => setMinutes(Math.floor((performance.now() - begun) / 60_000)), 5_000);
+    const left = () => changed();
+    const shut = () => opened.current?.close();
     document.addEventListener('keydown', key);
     document.addEventListener('fullscreenchange', left);
+    window.addEventListener('pagehide', shut);
     return () => {
-      clearInterval(clock);
+      shut();
       document.removeEventListener('keydown', key);
       document.removeEventListener('fullscreenchange', left);
+      window.removeEventListener('pagehide', shut);
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
     };
-  }, [begun]);
+  }, []);
 
+  const beside = speaker === 'beside' || speaker === 'blocked';
   return (
     <div
       className={styles.show}
@@ -65,29 +103,52 @@ export function DeckShow({ count, view, notes, from, onClose }: Props) {
       aria-modal
       aria-label={t('present')}
       tabIndex={-1}
-      data-speaker={speaker || undefined}
+      data-speaker={beside || undefined}
     >
-      <button type="button" className={styles.stage} aria-label={t('nextSlide')} onClick={() => move(1)}>
+      <button type="button" className={styles.stage} aria-label={t('nextSlide')} onClick={() => put(at + 1)}>
         {view(at)}
       </button>
-      {speaker && (
-        <aside className={styles.speaker} aria-label={t('speaker')}>
-          <p className={styles.count}>{t('elapsed', { n: minutes })}</p>
+      {beside && (
+        <aside className={styles.speaker} aria-label={t('speakerNotes')}>
+          {speaker === 'blocked' && <p role="alert">{t('blocked')}</p>}
+          <Minutes time={time} />
           <div className={styles.small}>{at + 1 < count && view(at + 1)}</div>
           <p className={styles.notes}>{notes(at) || t('noNotes')}</p>
         </aside>
+      )}
+      {speaker && !beside && (
+        <SpeakerWindow
+          {...{ at, count, view, notes, title, time }}
+          onKey={press}
+          target={speaker}
+          onTime={setTime}
+          onMove={put}
+          onGone={gone}
+        />
       )}
       <div className={styles.controls}>
         <span role="status">
           {at + 1} / {count}
         </span>
-        <Button size="small" type="text" className={styles.control} onClick={() => setSpeaker(!speaker)}>
+        <Button size="small" type="text" className={styles.control} data-control onClick={toggle}>
           {t('speaker')}
         </Button>
-        <Button size="small" type="text" className={styles.control} onClick={onClose}>
+        {!full && (
+          <Button size="small" type="text" className={styles.control} data-control onClick={fill}>
+            {t('fullScreen')}
+          </Button>
+        )}
+        <Button size="small" type="text" className={styles.control} data-control onClick={onClose}>
           {t('end')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** Minutes spoken so far. */
+function Minutes({ time }: { time: TalkTime }) {
+  const t = useText(deckShowText);
+  useTick(5_000);
+  return <p className={styles.count}>{t('elapsed', { n: Math.floor(spokenAt(time, performance.now()) / 60_000) })}</p>;
 }

@@ -2,10 +2,11 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { type Deck, deckApi, deckFile, deckShareNames, mayEditDeck } from '@xueyan/contract/ai/deck';
 import { Button, Segmented, Space } from 'antd';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { download } from '../../../api/download.ts';
 import { useCreation } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
+import { AiTag } from '../../../ui/feedback/AiTag.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -16,9 +17,16 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { deckText } from './deck.text.ts';
 import { ImportDeck } from './ImportDeck.tsx';
+import type { DeckFrom } from './OutlineDraft.tsx';
 
 const NewDeckModal = lazyNamed(() => import('./NewDeckModal.tsx'), 'NewDeckModal');
 const stale = [deckApi.list];
+const fromNothing: DeckFrom = { sectionId: null, baseId: null };
+/** Returns what the address asks to make a deck of: `?section=` or `?base=`. */
+const askedIn = (params: URLSearchParams): DeckFrom | null => {
+  const [sectionId, baseId] = [params.get('section'), params.get('base')];
+  return sectionId || baseId ? { sectionId, baseId: sectionId ? null : baseId } : null;
+};
 const removal = { one: deckApi.remove, nameOf: ({ title }: Deck) => title, stale };
 
 /** The actor’s own decks, and those shared by others. */
@@ -28,7 +36,12 @@ export function DecksPage() {
   const notice = useNotice();
   const navigate = useNavigate();
   const [view, setView] = useState<'mine' | 'shared'>('mine');
-  const [making, setMaking] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const [making, setMaking] = useState<DeckFrom | null>(() => askedIn(params));
+  const endMaking = () => {
+    setMaking(null);
+    if (askedIn(params)) setParams({}, { replace: true });
+  };
   const copy = useCreation(deckApi.copy, stale);
   const columns = useMemo(
     (): ListColumn<Deck>[] => [
@@ -36,7 +49,12 @@ export function DecksPage() {
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
-        render: (title: string, { deckId }) => <Link to={`/content/decks/${deckId}`}>{title}</Link>,
+        render: (title: string, { deckId, ai }) => (
+          <Space size="small" wrap>
+            <Link to={`/content/decks/${deckId}`}>{title}</Link>
+            {ai && <AiTag />}
+          </Space>
+        ),
       },
       { dataIndex: 'slideCount', align: 'right' },
       ...(view === 'mine'
@@ -59,7 +77,7 @@ export function DecksPage() {
   const create = (
     <Space wrap>
       <ImportDeck />
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(true)}>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setMaking(fromNothing)}>
         {t('create')}
       </Button>
     </Space>
@@ -119,11 +137,12 @@ export function DecksPage() {
         }
       />
       <DialogSlot subject={making}>
-        {(_, shown) => (
+        {(from, shown) => (
           <NewDeckModal
             open={shown}
+            from={from}
             onMade={({ deckId }) => void navigate(`/content/decks/${deckId}`)}
-            onClose={() => setMaking(false)}
+            onClose={endMaking}
           />
         )}
       </DialogSlot>

@@ -138,6 +138,7 @@ export function ImportedEditor({ loaded }: { loaded: Loaded }) {
           count={slides.length}
           view={(index) => <ImportedSlideView source={source} slide={slides[index] ?? nothing} />}
           notes={(index) => notesOf(slides[index] ?? nothing)}
+          title={(index) => titleNow(source, slides[index] ?? nothing)}
           from={at}
           onClose={() => setShowing(false)}
         />

@@ -1,40 +1,62 @@
-import { useQuery } from '@tanstack/react-query';
-import { chatApi, ExtractedFile, extractPath, type QuestionFile, questionExtensions } from '@xueyan/contract/ai/chat';
 import { deckApi } from '@xueyan/contract/ai/deck';
-import { outlineOf } from '@xueyan/contract/ai/deck-outline';
-import { type DeckTheme, deckThemeNames, deckThemes, outlineMax, slidesOf } from '@xueyan/contract/ai/deck-slide';
-import { Alert, Button, Form, Input, InputNumber, Select, Space, Upload } from 'antd';
-import { useEffect, useState } from 'react';
-import { sendForm } from '../../../api/call.ts';
-import { query, useCreation } from '../../../api/query.ts';
-import { useMay } from '../../../ui/access/useMay.ts';
+import {
+  type DeckTheme,
+  deckThemeNames,
+  deckThemes,
+  outlineExcess,
+  outlineMax,
+  slidesMax,
+  slidesOf,
+  slideTextMax,
+} from '@xueyan/contract/ai/deck-slide';
+import { Alert, Form, Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { useCreation } from '../../../api/query.ts';
+import { useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { deckText } from './deck.text.ts';
+import { deckSourceText } from './deck-source.text.ts';
+import { type DeckFrom, OutlineDraft } from './OutlineDraft.tsx';
 
 interface Values {
   title: string;
   outline: string;
   theme: DeckTheme;
+  /** Answer of a model that the outline began with. */
+  answerId: string | null;
 }
+
+const empty: Values = { title: '', outline: '', theme: 'blue', answerId: null };
 
 interface Props {
   open: boolean;
+  from: DeckFrom;
   onMade: (deck: { deckId: string }) => void;
   onClose: () => void;
 }
 
 /** Creates a deck from an outline that is written, pasted, or drafted by a model. */
-export function NewDeckModal({ open, onMade, onClose }: Props) {
+export function NewDeckModal({ open, from, onMade, onClose }: Props) {
   const t = useText(deckText);
   const phrase = usePhrase();
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const add = useCreation(deckApi.add, [deckApi.list]);
   const outline = Form.useWatch('outline', form) ?? '';
-  const save = (values: Values) => add.mutateAsync(values).then(onMade, notice.error);
+  const unsent = useUnsent<Values>('deck.new');
+  const save = (values: Values) =>
+    add.mutateAsync(values).then((deck) => {
+      unsent.drop();
+      onMade(deck);
+    }, notice.error);
+  /** Fills fields in that nobody typed, and keeps it as if somebody had: a draft of a model costs time and tokens. */
+  const fill = (given: Partial<Values>) => {
+    form.setFieldsValue(given);
+    unsent.write(form.getFieldsValue(), empty);
+  };
   return (
     <FormModal<Values>
       open={open}
@@ -42,7 +64,8 @@ export function NewDeckModal({ open, onMade, onClose }: Props) {
       okText={t('make')}
       width={720}
       form={form}
-      initialValues={{ title: '', outline: '', theme: 'blue' }}
+      initialValues={empty}
+      unsent={unsent}
       saving={add.isPending}
       onSave={(values) => void save(values)}
       onClose={onClose}
@@ -54,22 +77,29 @@ export function NewDeckModal({ open, onMade, onClose }: Props) {
       >
         <Input maxLength={100} placeholder={t('namePlaceholder')} />
       </Form.Item>
-      <Draft
+      <OutlineDraft
+        from={from}
         topic={() => form.getFieldValue('title') as string}
-        onTitle={(title) => form.setFieldValue('title', title)}
-        onText={(text) => form.setFieldValue('outline', text.slice(0, outlineMax))}
+        onTitle={(title) => fill({ title })}
+        onText={(text, answerId) => fill({ outline: text.slice(0, outlineMax), answerId })}
       />
+      <Form.Item name="answerId" hidden>
+        <Input />
+      </Form.Item>
       <Form.Item
         name="outline"
         label={t('outline')}
         extra={outline.trim() ? t('willBe', { n: slidesOf(outline, '').length }) : t('outlineHint')}
       >
         <Input.TextArea
+          // What is emptied and written anew is the person’s own.
+          onChange={({ target }) => target.value.trim() === '' && form.setFieldValue('answerId', null)}
           autoSize={{ minRows: 8, maxRows: 16 }}
           maxLength={outlineMax}
           placeholder={t('outlinePlaceholder')}
         />
       </Form.Item>
+      <Excess outline={outline} />
       <Form.Item name="theme" label={t('theme')}>
         <Select options={deckThemes.map((value) => ({ value, label: phrase(deckThemeNames[value]) }))} />
       </Form.Item>
@@ -77,107 +107,18 @@ export function NewDeckModal({ open, onMade, onClose }: Props) {
   );
 }
 
-interface DraftProps {
-  topic: () => string;
-  onTitle: (title: string) => void;
-  onText: (text: string) => void;
-}
-
-const accept = questionExtensions.map((one) => `.${one}`).join(',');
-const nameOf = ({ name }: QuestionFile) => name.replace(/\.[^.]*$/, '').slice(0, 100);
-
-/** Has a model draft the outline, of a topic or a document; shows what is missing without a model. */
-function Draft({ topic, onTitle, onText }: DraftProps) {
-  const t = useText(deckText);
-  const notice = useNotice();
-  const may = useMay();
-  const [count, setCount] = useState(10);
-  const [reading, setReading] = useState(false);
-  const [asked, setAsked] = useState<{ chatId: string; answerId: string } | null>(null);
-  const state = useQuery({ ...query(chatApi.state, {}), enabled: may('ai.use') });
-  const draft = useCreation(deckApi.draft, [chatApi.list]);
-  const chat = useQuery({
-    ...query(chatApi.get, { chatId: asked?.chatId ?? '' }),
-    enabled: asked !== null,
-    refetchInterval: 1000,
-  });
-  const answer = chat.data?.messages.find(({ messageId }) => messageId === asked?.answerId);
-  const text = answer?.content ?? '';
-  const over = answer !== undefined && answer.state !== 'running';
-  useEffect(() => {
-    if (text) onText(text);
-  }, [text, onText]);
-  useEffect(() => {
-    if (over) setAsked(null);
-  }, [over]);
-
-  if (!may('ai.use') || !state.data) return null;
-  const hasModel = state.data.models.length > 0;
-  const ask = (document: QuestionFile | null = null) => {
-    const words = topic().trim() || (document ? nameOf(document) : '');
-    if (!words) return notice.warning(t('nameRequired'));
-    draft.mutate({ topic: words, slides: count, document }, { onSuccess: setAsked, onError: notice.error });
-  };
-  const read = async (file: File) => {
-    const form = new FormData();
-    form.append('file', file);
-    setReading(true);
-    try {
-      const { cut: _, ...document } = (await sendForm(extractPath, form, { output: ExtractedFile })).data;
-      if (!topic().trim()) onTitle(nameOf(document));
-      if (hasModel) ask(document);
-      else onText(outlineOf(document.text, topic().trim() || nameOf(document)));
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setReading(false);
-    }
-  };
-  const fromDocument = (
-    <Form.Item label={t('fromDocument')} extra={t('fromDocumentHint')}>
-      <Upload
-        accept={accept}
-        showUploadList={false}
-        disabled={reading || asked !== null}
-        beforeUpload={(file) => {
-          void read(file);
-          return false;
-        }}
-      >
-        <Button loading={reading} disabled={asked !== null}>
-          {t('chooseDocument')}
-        </Button>
-      </Upload>
-    </Form.Item>
-  );
-  if (!hasModel)
-    return (
-      <>
-        {fromDocument}
-        <Form.Item>
-          <Alert showIcon type="info" title={t('noModel')} />
-        </Form.Item>
-      </>
-    );
+/** Says what of an outline would be left out of the deck. */
+function Excess({ outline }: { outline: string }) {
+  const t = useText(deckSourceText);
+  const { slides, tooLong } = useMemo(() => outlineExcess(outline), [outline]);
+  const lines = [
+    slides > slidesMax && t('tooManySlides', { n: slides, max: slidesMax }),
+    tooLong.length > 0 && t('tooLongSlides', { pages: tooLong.join('、'), max: slideTextMax }),
+  ].filter(Boolean);
+  if (lines.length === 0) return null;
   return (
-    <>
-      {fromDocument}
-      <Form.Item label={t('byModel')} extra={t('byModelHint')}>
-        <Space wrap>
-          <InputNumber
-            aria-label={t('slides')}
-            min={3}
-            max={30}
-            precision={0}
-            value={count}
-            suffix={t('pages')}
-            onChange={(value) => value !== null && setCount(value)}
-          />
-          <Button loading={draft.isPending || asked !== null} onClick={() => ask()}>
-            {asked ? t('writing') : t('draft')}
-          </Button>
-        </Space>
-      </Form.Item>
-    </>
+    <Form.Item>
+      <Alert showIcon type="warning" title={lines.join(' ')} />
+    </Form.Item>
   );
 }

@@ -1,11 +1,21 @@
 import type { DeckTheme } from '@xueyan/contract/ai/deck-slide';
 import { pointsOf, rowsOf, type Slide, showsBlock, themeColours } from '@xueyan/contract/ai/deck-slide';
+import { aiMark } from '@xueyan/contract/wire/ai-mark';
 import type { CSSProperties } from 'react';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import styles from './deck.module.css';
 import { SlideBlock } from './SlideBlock.tsx';
 
+interface Props {
+  slide: Slide;
+  theme: DeckTheme;
+  /** Says that AI drafted the deck. */
+  mark?: boolean;
+}
+
 /** A slide at any size: all lengths in it are relative to its width. */
-export function SlideView({ slide, theme }: { slide: Slide; theme: DeckTheme }) {
+export function SlideView({ slide, theme, mark = false }: Props) {
+  const phrase = usePhrase();
   const { layout, title, text } = slide;
   const cover = !showsBlock(layout);
   const block = cover ? undefined : slide.block;
@@ -31,6 +41,7 @@ export function SlideView({ slide, theme }: { slide: Slide; theme: DeckTheme }) 
           <Body layout={layout} text={text} />
         )}
       </div>
+      {mark && <p className={styles.mark}>{phrase(aiMark)}</p>}
     </div>
   );
 }

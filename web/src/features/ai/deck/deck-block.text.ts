@@ -20,6 +20,7 @@ export const blockText = defineText('ai.deck-block', {
     sampleData: '班级 | 及格 | 优秀\n一班 | 38 | 12\n二班 | 41 | 9',
     wrong: '不是数字，先不画：{cells}',
     formulaHint: '导出 PPTX 时写成 LaTeX 文字，可在 PowerPoint 的公式编辑器里转成公式',
+    formulasAsText: '公式在 PPTX 里是 LaTeX 文字：在 PowerPoint 里选中后按 Alt+= 可以转成公式；要原样的公式请导出 PDF',
     pdf: '导出 PDF',
     pdfHint: '在打印窗口里选择“另存为 PDF”，每页一张幻灯片',
     course: '用作课件',
@@ -52,6 +53,8 @@ export const blockText = defineText('ai.deck-block', {
     sampleData: 'Class | Passed | Excellent\nClass 1 | 38 | 12\nClass 2 | 41 | 9',
     wrong: 'No numbers, so not drawn: {cells}',
     formulaHint: 'A PPTX has it as LaTeX, which the equation editor of PowerPoint turns into a formula',
+    formulasAsText:
+      'Formulas are LaTeX text in the PPTX: select one in PowerPoint and press Alt+= to convert it; export a PDF to keep them as they look',
     pdf: 'Export PDF',
     pdfHint: 'Choose “Save as PDF” in the print window; a page is a slide',
     course: 'Use as courseware',
@@ -84,6 +87,8 @@ export const blockText = defineText('ai.deck-block', {
     sampleData: 'Анги | Тэнцсэн | Онц\n1-р анги | 38 | 12\n2-р анги | 41 | 9',
     wrong: 'Тоо биш тул зураагүй: {cells}',
     formulaHint: 'PPTX-д LaTeX бичвэрээр орно, PowerPoint-ийн томьёо засагч хөрвүүлнэ',
+    formulasAsText:
+      'PPTX дотор томьёо LaTeX бичвэр байна: PowerPoint-д сонгоод Alt+= дарж хувиргана; яг хэвээр нь авах бол PDF татна уу',
     pdf: 'PDF татах',
     pdfHint: 'Хэвлэх цонхонд «PDF болгож хадгалах»-ыг сонгоно; хуудас бүр нэг слайд',
     course: 'Хичээлийн материал болгох',

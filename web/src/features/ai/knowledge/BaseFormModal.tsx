@@ -1,16 +1,15 @@
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
 import {
   BaseForm,
   baseScopeNames,
   baseScopes,
   baseWriterNames,
   baseWriters,
-  chunkBounds,
   type KnowledgeBase,
-  knowledgeApi,
   mayShareBase,
-} from '@xueyan/contract/ai/knowledge';
+} from '@xueyan/contract/ai/knowledge-base';
 import { phraseIn } from '@xueyan/contract/wire/language';
-import { Alert, Form, Input, InputNumber, Radio } from 'antd';
+import { Alert, Form, Input, Radio } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -20,7 +19,12 @@ import { useLanguage, useText } from '../../../ui/text/text.ts';
 import { toTraditional } from '../../../ui/text/traditional.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { ClassesPick } from '../../school/school-class/ClassesPick.shared.tsx';
+import { ChunkRuleFields } from './ChunkRuleFields.tsx';
+import { chunkRulesText } from './chunk-rules.text.ts';
 import { knowledgeText } from './knowledge.text.ts';
+import { PreviewOfBase } from './PreviewOfBase.tsx';
+import { rulesIn } from './rules-in.ts';
+import { WriterPick } from './WriterPick.tsx';
 
 interface BaseFormModalProps {
   open: boolean;
@@ -30,10 +34,12 @@ interface BaseFormModalProps {
 
 const stale = [knowledgeApi.list, knowledgeApi.get];
 const { shape } = BaseForm;
+const usualSize = 500;
 
 /** Name of a knowledge base, its audience, and the size of its passages. */
 export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
   const t = useText(knowledgeText);
+  const words = useText(chunkRulesText);
   const language = useLanguage();
   const notice = useNotice();
   const mayShare = mayShareBase(useActor());
@@ -42,16 +48,17 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
   const save = useCreation(knowledgeApi.save, stale);
   const update = useAction(knowledgeApi.update, stale);
   const failure = edited ? update.error : save.error;
-  const words = failure && textsFor(failure);
+  const failed = failure && textsFor(failure);
   const submit = async (values: BaseForm) => {
     const courseId = (values.scope === 'course' && values.courseId) || null;
-    const whole = { ...values, classIds: values.scope === 'class' ? (values.classIds ?? []) : [], courseId };
+    const classIds = values.scope === 'class' ? (values.classIds ?? []) : [];
+    const whole = { ...values, ...rulesIn(values), classIds, courseId, writerIds: values.writerIds ?? [] };
     if (edited) await update.mutateAsync({ ...whole, baseId: edited.baseId, version: edited.version });
     else await save.mutateAsync(whole);
     notice.success(t('saved'));
     onClose();
   };
-  const { name = '', description = '', chunkSize = 500, classes = [], course = null, writers = 'owner' } = edited ?? {};
+  const { name = '', description = '', classes = [], course = null, writers = 'owner', writerList = [] } = edited ?? {};
   const classIds = classes.map(({ classId }) => classId);
   return (
     <FormModal<BaseForm>
@@ -62,8 +69,9 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
       initialValues={{
         name,
         description,
-        chunkSize,
+        ...rulesIn(edited ?? { chunkSize: usualSize }),
         classIds,
+        writerIds: writerList.map(({ userId }) => userId),
         writers,
         scope: edited?.scope ?? 'me',
         ...(course && { courseId: course.courseId }),
@@ -72,7 +80,7 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}
     >
-      {words && <Alert type="error" showIcon title={words} />}
+      {failed && <Alert type="error" showIcon title={failed} />}
       <Form.Item name="name" label={t('name')} rules={rulesOf(shape.name)}>
         <Input maxLength={40} showCount />
       </Form.Item>
@@ -105,9 +113,11 @@ export function BaseFormModal({ open, edited, onClose }: BaseFormModalProps) {
           }))}
         />
       </Form.Item>
-      <Form.Item name="chunkSize" label={t('chunkSize')} extra={t('chunkHint')} rules={rulesOf(shape.chunkSize)}>
-        <InputNumber {...chunkBounds} step={100} />
+      <Form.Item name="writerIds" label={words('namedWriters')} extra={words('namedWritersHint')} hidden={!mayShare}>
+        {mayShare && <WriterPick present={edited?.writerList ?? []} />}
       </Form.Item>
+      <ChunkRuleFields />
+      {edited && <PreviewOfBase baseId={edited.baseId} rules={async () => rulesIn(await form.validateFields())} />}
     </FormModal>
   );
 }

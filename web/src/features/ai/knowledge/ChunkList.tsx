@@ -1,4 +1,6 @@
-import { type Chunk, chunkBounds, knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { chunkBounds } from '@xueyan/contract/ai/knowledge-base';
+import type { Chunk } from '@xueyan/contract/ai/knowledge-document';
 import { Button, Form, Input, Switch } from 'antd';
 import { useMemo, useState } from 'react';
 import { useAction } from '../../../api/query.ts';

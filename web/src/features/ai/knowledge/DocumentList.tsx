@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
-  type DocumentState,
-  type KnowledgeDocument,
   knowledgeApi,
   knowledgeExtensions,
   knowledgeUploadPath,
   UploadedDocument,
 } from '@xueyan/contract/ai/knowledge';
+import type { KnowledgeBase } from '@xueyan/contract/ai/knowledge-base';
+import type { DocumentState, KnowledgeDocument } from '@xueyan/contract/ai/knowledge-document';
 import { Button, Flex, Switch, Tag, Typography, Upload } from 'antd';
 import { useMemo, useState } from 'react';
 import { sendForm } from '../../../api/call.ts';
@@ -18,12 +18,15 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { chunkRulesText } from './chunk-rules.text.ts';
 import { knowledgeText } from './knowledge.text.ts';
 import { LabelsModal } from './LabelsModal.tsx';
+import { ReadingProgress } from './ReadingProgress.tsx';
+import { RulesModal } from './RulesModal.tsx';
 import { TakeSpaceModal } from './TakeSpaceModal.tsx';
 
 interface DocumentListProps {
-  baseId: string;
+  base: KnowledgeBase;
   mayWrite: boolean;
   onOpen: (documentId: string) => void;
 }
@@ -38,8 +41,10 @@ const accept = knowledgeExtensions.map((one) => `.${one}`).join(',');
 const lookMs = 3_000;
 
 /** Documents of a base: adding, reading, and excluding from searches. */
-export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
+export function DocumentList({ base, mayWrite, onOpen }: DocumentListProps) {
   const t = useText(knowledgeText);
+  const words = useText(chunkRulesText);
+  const { baseId } = base;
   const notice = useNotice();
   const most = useUploadLimit('knowledge');
   const client = useQueryClient();
@@ -55,6 +60,7 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
     [t],
   );
   const [labelled, setLabelled] = useState<KnowledgeDocument | null>(null);
+  const [ruled, setRuled] = useState<KnowledgeDocument | null>(null);
   const upload = async (file: File) => {
     const form = new FormData();
     form.append('file', file);
@@ -89,10 +95,11 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
       {
         title: t('state'),
         dataIndex: 'state',
-        render: (state: DocumentState, { reason }) => (
+        render: (state: DocumentState, document) => (
           <>
             <StateTag tone={tones[state]}>{t(state)}</StateTag>
-            {reason && <div>{reason}</div>}
+            <ReadingProgress document={document} />
+            {document.reason && <div>{document.reason}</div>}
           </>
         ),
       },
@@ -161,6 +168,9 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
             <Button type="link" size="small" onClick={() => setLabelled(row)}>
               {t('labels')}
             </Button>
+            <Button type="link" size="small" disabled={row.state === 'waiting'} onClick={() => setRuled(row)}>
+              {words('rules')}
+            </Button>
             <Button type="link" size="small" disabled={row.state === 'waiting'} onClick={() => void readAgain(row)}>
               {t('again')}
             </Button>
@@ -178,6 +188,11 @@ export function DocumentList({ baseId, mayWrite, onOpen }: DocumentListProps) {
       {table}
       <DialogSlot subject={taking && baseId}>
         {(id, shown) => <TakeSpaceModal baseId={id} open={shown} onClose={() => setTaking(false)} />}
+      </DialogSlot>
+      <DialogSlot subject={ruled}>
+        {(document, shown) => (
+          <RulesModal open={shown} document={document} usual={base} onClose={() => setRuled(null)} />
+        )}
       </DialogSlot>
       <DialogSlot subject={labelled}>
         {(document, shown) => <LabelsModal open={shown} document={document} onClose={() => setLabelled(null)} />}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KnowledgeBase, knowledgeApi, mayWriteBase } from '@xueyan/contract/ai/knowledge';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { type KnowledgeBase, mayWriteBase } from '@xueyan/contract/ai/knowledge-base';
 import { Button, Tabs } from 'antd';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -20,7 +21,17 @@ export function KnowledgeBasePage() {
   const base = useQuery(query(knowledgeApi.get, { baseId }));
   const breadcrumb = [{ title: t('title'), to: '/ai/knowledge' }, { title: base.data?.name ?? '…' }];
   return (
-    <Page title={base.data?.name ?? ''} subtitle={base.data?.description} breadcrumb={breadcrumb} width="full">
+    <Page
+      title={base.data?.name ?? ''}
+      subtitle={base.data?.description}
+      breadcrumb={breadcrumb}
+      width="full"
+      extra={
+        <Link to={`/content/decks?base=${baseId}`}>
+          <Button>{t('toDeck')}</Button>
+        </Link>
+      }
+    >
       <QueryView query={base}>{(found) => <Contents base={found} />}</QueryView>
     </Page>
   );
@@ -42,7 +53,7 @@ function Contents({ base }: { base: KnowledgeBase & { withoutVector: number | nu
   ) : (
     <>
       {mayWrite && lacking > 0 && <VectorAlert baseId={base.baseId} lacking={lacking} />}
-      <DocumentList baseId={base.baseId} mayWrite={mayWrite} onOpen={(id) => setParams({ document: id })} />
+      <DocumentList base={base} mayWrite={mayWrite} onOpen={(id) => setParams({ document: id })} />
     </>
   );
   return (

@@ -1,5 +1,6 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
-import { baseScopeNames, type KnowledgeBase, knowledgeApi, mayOwnBase } from '@xueyan/contract/ai/knowledge';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { baseScopeNames, type KnowledgeBase, mayOwnBase } from '@xueyan/contract/ai/knowledge-base';
 import { phraseIn } from '@xueyan/contract/wire/language';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';

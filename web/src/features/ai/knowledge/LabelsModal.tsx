@@ -1,4 +1,5 @@
-import { type KnowledgeDocument, knowledgeApi, labelsMax } from '@xueyan/contract/ai/knowledge';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { type KnowledgeDocument, labelsMax } from '@xueyan/contract/ai/knowledge-document';
 import { Alert, Form, Select } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { textsFor } from '../../../ui/feedback/useNotice.ts';
@@ -12,11 +13,11 @@ interface LabelsModalProps {
   onClose: () => void;
 }
 
-/** Labels of a document, by which the list is filtered. */
+/** Labels of a document, by which the list is filtered and searches are limited. */
 export function LabelsModal({ open, document: { documentId, title, labels: before }, onClose }: LabelsModalProps) {
   const t = useText(knowledgeText);
   const [form] = Form.useForm<{ labels: string[] }>();
-  const label = useAction(knowledgeApi.labelDocument, [knowledgeApi.documents]);
+  const label = useAction(knowledgeApi.labelDocument, [knowledgeApi.documents, knowledgeApi.labels]);
   return (
     <FormModal<{ labels: string[] }>
       open={open}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { knowledgeApi, SpaceTaken } from '@xueyan/contract/ai/knowledge';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { SpaceTaken } from '@xueyan/contract/ai/knowledge-document';
 import { warehouseApi } from '@xueyan/contract/content/warehouse';
 import { Button, Form, Modal, Select, Typography } from 'antd';
 import { useState } from 'react';

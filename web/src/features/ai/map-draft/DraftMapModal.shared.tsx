@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { chatApi } from '@xueyan/contract/ai/chat';
 import { mapDraftApi, mapDraftTopics } from '@xueyan/contract/ai/map-draft';
+import { type MindMapContent, mindMapApi } from '@xueyan/contract/content/mind-map';
 import { Alert, Form, Input, Select } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { query, useAction } from '../../../api/query.ts';
+import { query, useAction, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
@@ -16,19 +17,21 @@ interface Values {
 
 interface DraftMapModalProps {
   open: boolean;
-  /** Receives the outline that the model wrote, in Markdown. */
-  onText: (topic: string, text: string) => Promise<unknown>;
+  /** Makes a map of the outline that the model wrote, in Markdown. */
+  mapOf: (topic: string, text: string) => MindMapContent;
+  onMade: (map: { mapId: string }) => void;
   onClose: () => void;
 }
 
 /** Has a model write a mind map of a topic; says what is missing without a model. */
-export function DraftMapModal({ open, onText, onClose }: DraftMapModalProps) {
+export function DraftMapModal({ open, mapOf, onMade, onClose }: DraftMapModalProps) {
   const t = useText(mapDraftText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
   const [asked, setAsked] = useState<{ chatId: string; answerId: string } | null>(null);
   const state = useQuery(query(chatApi.state, {}));
   const draft = useAction(mapDraftApi.draft, [chatApi.list]);
+  const add = useCreation(mapDraftApi.save, [mindMapApi.list]);
   const chat = useQuery({
     ...query(chatApi.get, { chatId: asked?.chatId ?? '' }),
     enabled: asked !== null,
@@ -40,7 +43,15 @@ export function DraftMapModal({ open, onText, onClose }: DraftMapModalProps) {
     setAsked(null);
     const text = answer?.content.trim() ?? '';
     if (!text || answer?.state !== 'done') return void notice.warning(t('failed'));
-    void onText(String(form.getFieldValue('topic')), text).then(onClose);
+    const topic = String(form.getFieldValue('topic'));
+    const made = { title: topic.trim().slice(0, 100), content: mapOf(topic, text), answerId: answer.messageId };
+    add.mutate(made, {
+      onSuccess: (map) => {
+        onClose();
+        onMade(map);
+      },
+      onError: notice.error,
+    });
   });
   useEffect(() => {
     if (over) finish();
@@ -53,7 +64,7 @@ export function DraftMapModal({ open, onText, onClose }: DraftMapModalProps) {
       okText={asked ? t('writing') : t('draft')}
       form={form}
       initialValues={{ topic: '', topics: 40 }}
-      saving={draft.isPending || asked !== null}
+      saving={draft.isPending || asked !== null || add.isPending}
       onSave={(values) => {
         if (hasModel) draft.mutate(values, { onSuccess: setAsked, onError: notice.error });
         else notice.warning(t('noModel'));

@@ -44,7 +44,7 @@ export const mediaText = defineText('ai.media', {
     videoHint: '由服务商的模型生成，常要几分钟；按分钟和 token 计入 AI 额度，没有生成成功不计。右上角会写上“AI 生成”。',
     videoPlaceholder: '拍什么、怎么动、什么风格，例如：水滴落入烧杯，慢动作，微距',
     noVideoModel:
-      '学校还没有接入视频模型，可以先用“生成视频”把演示文稿讲成视频。管理员可在“系统管理 → AI 模型”中添加类型为“视频”的模型。',
+      '学校还没有接入视频模型，可以先用“生成视频”把演示文稿讲成视频。管理员可在“AI → AI 模型”中添加类型为“视频”的模型。',
     unlabelled: '服务器没有安装 ffmpeg：视频里不会写上“AI 生成”，只在页面上标注。管理员可安装 Debian 软件包 ffmpeg。',
     seconds: '时长（秒）',
     secondsHint: '每个模型支持的时长和尺寸不同，不支持时服务商会说明',
@@ -66,7 +66,7 @@ export const mediaText = defineText('ai.media', {
     size: '尺寸（像素）',
     count: '张数',
     drawHint: '计入 AI 额度；图片右上角会写上“AI 生成”。',
-    noImageModel: '学校还没有接入文生图模型，暂时不能画图。管理员可在“系统管理 → AI 模型”中添加类型为“文生图”的模型。',
+    noImageModel: '学校还没有接入文生图模型，暂时不能画图。管理员可在“AI → AI 模型”中添加类型为“文生图”的模型。',
     deck: '演示文稿',
     deckRequired: '请选择演示文稿',
     deckHint: '有讲解提示的页读提示，没有的读页面上的文字。',
@@ -88,7 +88,7 @@ export const mediaText = defineText('ai.media', {
     download: '下载 {kind}',
     picture: '图片 {n}',
     toMaterial: '存为素材',
-    kept: '已存到备课中心的素材，文件夹“AI”',
+    kept: '已存到备课的素材，文件夹“AI”',
     fee: '{seconds} 秒',
   },
   en: {
@@ -136,7 +136,7 @@ export const mediaText = defineText('ai.media', {
       'Made by a model of a provider, often in minutes; counted into your AI minutes and tokens, unless it fails. “AI 生成” (made by AI) is written into the upper right corner.',
     videoPlaceholder: 'The subject, its motion and the style, such as: a drop falls into a beaker, slow motion, macro',
     noVideoModel:
-      'The school has no video model yet; “Make a video” turns a deck into one without. An administrator adds one of the kind “Video” under System → AI models.',
+      'The school has no video model yet; “Make a video” turns a deck into one without. An administrator adds one of the kind “Video” under AI → AI models.',
     unlabelled:
       'This server has no ffmpeg: “AI 生成” is not written into the video, only beside it. An administrator installs the Debian package ffmpeg.',
     seconds: 'Length (seconds)',
@@ -160,7 +160,7 @@ export const mediaText = defineText('ai.media', {
     count: 'Pictures',
     drawHint: 'Counted into your AI tokens; “AI 生成” (made by AI) is written into the upper right corner.',
     noImageModel:
-      'The school has no model that draws yet. An administrator adds one of the kind “Pictures” under System → AI models.',
+      'The school has no model that draws yet. An administrator adds one of the kind “Pictures” under AI → AI models.',
     deck: 'Deck',
     deckRequired: 'Choose a deck',
     deckHint: 'Slides with notes have them spoken, others the text that stands on them.',
@@ -232,7 +232,7 @@ export const mediaText = defineText('ai.media', {
       'Үйлчилгээний загвар хийнэ, хэдэн минут болно; AI минут, токенд тооцогдоно, амжилтгүй бол тооцохгүй. Баруун дээд буланд «AI 生成» гэж бичигдэнэ.',
     videoPlaceholder: 'Сэдэв, хөдөлгөөн, хэв маяг, жишээ нь: аяганд дусал унана, удаашруулсан',
     noVideoModel:
-      'Сургуульд видео загвар алга; «Видео үүсгэх»-ээр үзүүлэнгээс видео хийж болно. Админ «Систем → AI загвар» хэсэгт нэмнэ.',
+      'Сургуульд видео загвар алга; «Видео үүсгэх»-ээр үзүүлэнгээс видео хийж болно. Админ «AI → AI загвар» хэсэгт нэмнэ.',
     unlabelled:
       'Серверт ffmpeg алга: видеонд «AI 生成» бичигдэхгүй, зөвхөн хуудсанд тэмдэглэнэ. Админ ffmpeg суулгана.',
     seconds: 'Урт (секунд)',
@@ -255,7 +255,7 @@ export const mediaText = defineText('ai.media', {
     size: 'Хэмжээ (пиксел)',
     count: 'Тоо',
     drawHint: 'AI токенд тооцогдоно; зургийн баруун дээд буланд «AI 生成» гэж бичигдэнэ.',
-    noImageModel: 'Сургуульд зураг зурдаг загвар алга. Админ «Систем → AI загвар» хэсэгт нэмнэ.',
+    noImageModel: 'Сургуульд зураг зурдаг загвар алга. Админ «AI → AI загвар» хэсэгт нэмнэ.',
     deck: 'Үзүүлэн',
     deckRequired: 'Үзүүлэн сонгоно уу',
     deckHint: 'Тайлбартай хуудсын тайлбарыг, бусдынх нь бичвэрийг уншина.',

@@ -1,6 +1,6 @@
 import { mayManageAi, modelKindNames, type Provider, providerApi } from '@xueyan/contract/ai/provider';
 import { phraseIn } from '@xueyan/contract/wire/language';
-import { Button, Card, Flex, Space, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Space, Tag, Typography } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
@@ -26,7 +26,7 @@ export function ProviderCard({ provider, ids, at, onEdit }: ProviderCardProps) {
   const t = useText(providerText);
   const language = useLanguage();
   const notice = useNotice();
-  const { providerId, name, address, enabled, local, stub, models } = provider;
+  const { providerId, name, address, enabled, local, stub, models, trouble } = provider;
   const test = useAction(providerApi.test);
   const remove = useAction(providerApi.remove, stale);
   const order = useAction(providerApi.order, stale);
@@ -81,6 +81,14 @@ export function ProviderCard({ provider, ids, at, onEdit }: ProviderCardProps) {
         </Space>
       </div>
       <div className={styles.address}>{address}</div>
+      {trouble && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('trouble', { tooMany: trouble.tooMany, failed: trouble.failed })}
+          description={t('lastTrouble', { time: trouble.time.slice(0, 16), reason: trouble.reason })}
+        />
+      )}
       <Flex wrap gap="small" className={styles.models}>
         {models.length === 0 && <Typography.Text type="secondary">{t('noModels')}</Typography.Text>}
         {models.map(({ modelId, model, title, kind, enabled: on }) => (

@@ -41,6 +41,8 @@ export const providerText = defineText('ai.provider', {
     priceIn: '输入价（元/百万 token）',
     priceOut: '输出价（元/百万 token）',
     noModels: '还没有模型，请编辑后添加',
+    trouble: '近 24 小时：繁忙或额度用完（429）{tooMany} 次，其他失败 {failed} 次',
+    lastTrouble: '最近一次 {time}：{reason}',
   },
   en: {
     title: 'AI models',
@@ -83,6 +85,8 @@ export const providerText = defineText('ai.provider', {
     priceIn: 'Price in (yuan / million)',
     priceOut: 'Price out (yuan / million)',
     noModels: 'No models yet: edit it to add some',
+    trouble: 'Last 24 hours: {tooMany} times busy or used up (429), {failed} other {failed, failure|failures}',
+    lastTrouble: 'Last at {time}: {reason}',
   },
   mn: {
     title: 'AI загвар',
@@ -124,5 +128,7 @@ export const providerText = defineText('ai.provider', {
     priceIn: 'Орох үнэ (юань/сая)',
     priceOut: 'Гарах үнэ (юань/сая)',
     noModels: 'Загвар алга: засаж нэмнэ үү',
+    trouble: 'Сүүлийн 24 цаг: завгүй эсвэл эрх дууссан (429) {tooMany} удаа, бусад алдаа {failed} удаа',
+    lastTrouble: 'Сүүлд {time}: {reason}',
   },
 });

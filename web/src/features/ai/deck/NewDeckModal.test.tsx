@@ -1,0 +1,98 @@
+import { type ChatMessage, chatApi } from '@xueyan/contract/ai/chat';
+import { deckApi } from '@xueyan/contract/ai/deck';
+import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
+import { resourceApi } from '@xueyan/contract/base/resource';
+import { sectionApi } from '@xueyan/contract/school/section';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { calls, serve } from '../../../testing/school.ts';
+import { show } from '../../../testing/show.tsx';
+import { NewDeckModal } from './NewDeckModal.tsx';
+
+const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [me, sectionId, courseId, baseId, modelId] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
+
+const state = (models: { modelId: string; title: string }[]) => ({
+  ...{ models, vision: false, hearing: false, allowances: [], closed: null },
+});
+
+beforeEach(() => {
+  serve(resourceApi.permissions, () => ({
+    ...{ roleAuth: [{ authCode: 'ai.use' }], modulesOff: [], pagesOff: [] },
+    actor: { id: me, roleCode: 'ROLE_TEACHER', dataRange: 'self' as const, organizationIds: [], narrowed: [] },
+  }));
+  serve(chatApi.state, () => state([]));
+  serve(sectionApi.get, () => ({
+    ...{ sectionId, courseId, title: '死锁', kind: 'reading' as const, editor: true, lock: null },
+  }));
+  serve(sectionApi.tree, () => ({ treeList: [] }));
+  serve(knowledgeApi.list, () => ({
+    pageInfo: { resultList: [], totalSize: 0, pageNum: 1, pageSize: 100 },
+  }));
+});
+
+const open = (from: { sectionId: string | null; baseId: string | null }) =>
+  show(<NewDeckModal open from={from} onMade={() => undefined} onClose={() => undefined} />);
+
+test('without a model the text of a section becomes an outline, and what was cut or not read is said', async () => {
+  serve(deckApi.sourceText, () => ({
+    ...{ title: '死锁', text: '# 条件\n互斥。循环等待。', cut: true, unread: ['坏的.pdf'] },
+  }));
+  const { screen } = await open({ sectionId, baseId: null });
+  await screen.getByRole('button', { name: '整理成大纲' }).click();
+  await expect
+    .element(screen.getByLabelText('大纲（Markdown）'))
+    .toHaveValue('# 死锁\n## 条件\n- 互斥。\n- 循环等待。');
+  await expect.element(screen.getByLabelText('名称')).toHaveValue('死锁');
+  await expect.element(screen.getByText('只取了前面的')).toBeVisible();
+  await expect.element(screen.getByText('没有读出：坏的.pdf')).toBeVisible();
+});
+
+test('a draft from a base has its sources as notes; where the base says nothing, no outline is written', async () => {
+  serve(chatApi.state, () => state([{ modelId, title: '甲' }]));
+  let turn = 0;
+  serve(deckApi.draft, () => {
+    turn += 1;
+    return { chatId: idOf(100 + turn), answerId: idOf(200 + turn), cut: false, unread: [] };
+  });
+  const source = { chunkId: idOf(8), documentId: idOf(9), title: '讲义.md', place: '死锁', text: '互斥' };
+  let content = '# 死锁\n## 条件\n- 互斥 [1]';
+  serve(chatApi.get, ({ chatId }) => ({
+    chat: {
+      ...{ chatId, title: 'PPT', folder: '', agent: false, applicationId: null, application: null, lesson: null },
+      ...{ baseIds: [baseId], updateTime: '2026-03-02 10:00:00' },
+    },
+    messages: [
+      {
+        ...{
+          messageId: idOf(200 + turn),
+          parentId: null,
+          role: 'assistant' as const,
+          content,
+          state: 'done' as const,
+          reason: '',
+          model: '甲',
+        },
+        ...{ files: [], pictures: [], notes: [], tools: [], sources: [source], createTime: '2026-03-02 10:00:00' },
+      } satisfies ChatMessage,
+    ],
+    ...{ baseNames: [], closed: null },
+  }));
+  const { screen } = await open({ sectionId: null, baseId });
+  await userEvent.fill(screen.getByLabelText('名称'), '死锁');
+  await screen.getByRole('button', { name: '起草大纲' }).click();
+  const outline = screen.getByLabelText('大纲（Markdown）');
+  await expect.element(outline).toHaveValue('# 死锁\n## 条件\n- 互斥\n> 依据：讲义.md · 死锁');
+  const asked = calls.filter(({ path }) => path === deckApi.draft.path).map(({ input }) => input);
+  expect(asked).toMatchObject([{ topic: '死锁', baseIds: [baseId] }]);
+  content = '不知道：资料里没有相关内容';
+  await screen.getByRole('button', { name: '起草大纲' }).click();
+  await expect.element(screen.getByText('知识库里没有这个主题的内容')).toBeVisible();
+  await expect.element(outline).toHaveValue('# 死锁\n## 条件\n- 互斥\n> 依据：讲义.md · 死锁');
+});
+
+test('an outline with more slides than a deck has, and with texts that are too long, says what is left out', async () => {
+  const { screen } = await open({ sectionId: null, baseId: null });
+  await userEvent.fill(screen.getByLabelText('大纲（Markdown）'), `${'## 页\n'.repeat(101)}`);
+  await expect.element(screen.getByRole('alert').filter({ hasText: '大纲有 101 页' })).toBeVisible();
+});
