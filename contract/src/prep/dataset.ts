@@ -10,12 +10,15 @@ import { prepSharingNames, prepSharings } from './sharing.ts';
 export const datasetKinds = ['machineLearning', 'imageClassification', 'objectDetection'] as const;
 export type DatasetKind = (typeof datasetKinds)[number];
 
-/** Maximum rows, without the header, and columns. */
-export const tableMaxRows = 100_000;
+/** Maximum rows of CSV, without the header, columns, and cells in all. */
+export const tableMaxRows = 1_000_000;
 export const tableMaxColumns = 200;
+export const tableMaxCells = 20_000_000;
+/** Maximum rows of Excel and JSON, of a workbook that is exported, and of what is read as a whole. */
+export const sheetMaxRows = 100_000;
 /**
  * Below `/api/`: `POST dataset/upload/{datasetId}` with CSV, Excel or JSON as the field `file` of a form; creates a
- * version.
+ * version, a large one by a job.
  */
 export const datasetUploadPath = 'dataset/upload';
 
@@ -104,6 +107,8 @@ export const datasetApi = {
       versionId: Id.nullable(),
       /** Null before the first upload. */
       table: DatasetTable.nullable(),
+      /** One's own job that makes the next version; null: there is none. */
+      jobId: Id.nullable(),
     }),
   }),
   save: post('dataset/save', {
@@ -123,7 +128,8 @@ export const datasetApi = {
   clean: post('dataset/clean', {
     access: 'may:prep.use',
     audit: { action: 'dataset.clean', made: 'versionId' },
-    summary: 'Makes a new version of one by steps of cleaning; they are kept with it, and the former version stays',
+    summary:
+      'Makes a new version of one by steps of cleaning; they are kept with it, and the former version stays. With more than 100,000 rows a job makes it',
     input: z.strictObject({
       datasetId: Id,
       versionId: Id,
@@ -131,7 +137,11 @@ export const datasetApi = {
       target: z.string().max(100).nullable(),
       note: z.string().trim().max(200),
     }),
-    output: z.object({ versionId: Id }),
+    output: z.object({
+      versionId: Id,
+      /** Job that makes the version; null: it is made. */
+      jobId: Id.nullable(),
+    }),
   }),
   remove: post('dataset/delete', {
     access: 'may:prep.use',
@@ -167,8 +177,17 @@ export const TableRemark = z.object({
 });
 export type TableRemark = z.output<typeof TableRemark>;
 
-export const DatasetUpload = z.object({ versionId: Id, remarks: z.array(TableRemark) });
+export const DatasetUpload = z.object({
+  versionId: Id,
+  /** Job that makes the version, with `TableJobResult`; null: it is made. */
+  jobId: Id.nullable(),
+  remarks: z.array(TableRemark),
+});
 export type DatasetUpload = z.output<typeof DatasetUpload>;
+
+/** Result of the jobs that make a version. */
+export const TableJobResult = z.object({ versionId: Id, remarks: z.array(TableRemark) });
+export type TableJobResult = z.output<typeof TableJobResult>;
 
 export const datasetFaults = faults('dataset', {
   courseMissing: {
@@ -201,6 +220,23 @@ export const datasetFaults = faults('dataset', {
     zh: '列名为空、重复或超过 100 字：{name}',
     en: 'A column’s name is empty, doubled or longer than 100 characters: {name}',
     mn: 'Баганын нэр хоосон, давхардсан эсвэл 100 тэмдэгтээс урт: {name}',
+  },
+  size: {
+    status: 413,
+    zh: '表格最多 {rows} 行、{columns} 列，共 {cells} 个单元格；超过 10 万行的表请存为 CSV',
+    en: 'A table may have {rows} rows, {columns} columns and {cells} cells in all; one of more than 100,000 rows must be CSV',
+    mn: 'Хүснэгт {rows} мөр, {columns} багана, нийт {cells} нүд хүртэл байна; 100 000-аас олон мөртэйг CSV болгоно уу',
+  },
+  manyRows: {
+    zh: '超过 {max} 行的版本不能导出为 Excel，请下载 CSV',
+    en: 'A version of more than {max} rows cannot be exported to Excel; please download the CSV',
+    mn: '{max}-аас олон мөртэй хувилбарыг Excel болгох боломжгүй; CSV-ээр татна уу',
+  },
+  busy: {
+    status: 409,
+    zh: '正在为这个数据集生成另一个版本，请在它完成后再试',
+    en: 'Another version of this data set is being made; please try again when it is there',
+    mn: 'Энэ багцын өөр хувилбар үүсгэж байна; дууссаны дараа дахин оролдоно уу',
   },
   noColumn: { zh: '没有这一列：{name}', en: 'There is no column {name}', mn: 'Ийм багана алга: {name}' },
   nothingLeft: {

@@ -88,6 +88,8 @@ export const DetectionResult = z.object({
   pictures: z.array(
     z.object({
       ...{ address: z.string(), name: z.string(), width: z.number(), height: z.number() },
+      /** The same where it is as small as lists show it. */
+      thumb: z.string().optional(),
       ...{ truths: z.array(TrueBox), found: z.array(FoundBox) },
     }),
   ),

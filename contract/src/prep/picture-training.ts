@@ -128,6 +128,8 @@ const EvidenceMap = z.string().regex(/^[A-Za-z0-9+/=]*$/);
 /** A picture of the test with its prediction; classes are numbered as in the confusion matrix. */
 export const Guess = z.object({
   address: z.string(),
+  /** The same where it is as small as lists show it. */
+  thumb: z.string().optional(),
   name: z.string(),
   truth: z.number().int(),
   guess: z.number().int(),
@@ -141,8 +143,8 @@ export type Guess = z.output<typeof Guess>;
 /** Below `/api/`: `POST training/try/{runId}` with a PNG or JPEG as the field `file` of a form; returns `TryReply`. */
 export const pictureTryPath = 'training/try';
 /**
- * Below `/api/`: `GET file/training/{runId}/{fileId}`: a test picture of a training in a section, for those who may
- * see the training.
+ * Below `/api/`: `GET file/training/{runId}/{fileId}`: a test picture of a training, for those who may see the training;
+ * `?small=1`: as small as lists show it.
  */
 export const trainingPicturePath = 'file/training';
 export const TryReply = z.object({

@@ -19,7 +19,8 @@ export const pictureClassesMax = 50;
 export const pictureUploadPath = 'picture/upload';
 /**
  * Below `/api/`: `POST picture/archive/{datasetId}` with a zip of class folders as the field `file` of a form; a job
- * imports it.
+ * imports it. Folders `train`, `validation` and `test` around them give the pictures their splits. Large ones are sent
+ * in pieces (`prepUploadPath`).
  */
 export const pictureArchivePath = 'picture/archive';
 
@@ -64,7 +65,7 @@ export const PictureReport = z.object({
 export type PictureReport = z.output<typeof PictureReport>;
 
 const Key = z.strictObject({ datasetId: Id });
-const Some = Key.extend({ pictureIds: z.array(Id).min(1).max(500) });
+const Some = Key.extend({ pictureIds: z.array(Id).min(1).max(picturesMax) });
 
 /** Maximum bytes of the pictures in an exported archive. */
 export const pictureExportMaxBytes = 1024 ** 3;
@@ -85,6 +86,8 @@ export const pictureApi = {
     output: z.object({
       classList: z.array(z.object({ name: z.string(), count: z.number().int() })),
       total: z.number().int(),
+      /** Pictures that came with a split. */
+      splitCount: z.number().int(),
     }),
   }),
   list: post('picture/list', {
@@ -92,6 +95,12 @@ export const pictureApi = {
     summary: 'Pictures of a data set, of one class or all, the latest first; a page',
     input: pageQuery({ datasetId: Id, className: ClassName.optional() }, ['createTime', 'name']),
     output: pageOf(Picture),
+  }),
+  ids: post('picture/ids', {
+    access: 'may:training.use',
+    summary: 'Ids of the pictures of one class or all, in the order of their list; 5000 at most',
+    input: Key.extend({ className: ClassName.optional() }),
+    output: z.object({ pictureIds: z.array(Id).max(picturesMax) }),
   }),
   addClass: post('picture/addclass', {
     access: 'may:prep.use',
@@ -131,12 +140,18 @@ export const pictureApi = {
   freeze: post('picture/freeze', {
     access: 'may:prep.use',
     audit: { action: 'picture.freeze', made: 'versionId' },
-    summary: 'Makes a version of the pictures as they are now, each class split by the seed',
+    summary:
+      'Makes a version of the pictures as they are now, each class split by the seed, or as its pictures came where that is wished',
     input: Key.extend({
       seed: z.number().int().min(0).max(1_000_000),
       /** Fractions of each class. */
       validation: z.number().min(0).max(0.4),
       test: z.number().min(0.05).max(0.5),
+      /**
+       * Pictures keep the split that they came with; the others, and a class that came without a test or without
+       * anything to learn from, are split by the seed.
+       */
+      keepSplits: z.boolean().default(false),
       note: z.string().trim().max(200),
     }),
     output: z.object({ versionId: Id }),

@@ -3,6 +3,7 @@ import { post } from '../wire/endpoint.ts';
 import { faults } from '../wire/fault.ts';
 import type { Text } from '../wire/language.ts';
 import { Id } from '../wire/scalar.ts';
+import { shippedTableNames } from './shipped-table.ts';
 
 const text = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
 
@@ -101,6 +102,13 @@ export const shippedDatasetApi = {
       'Makes a data set of mine of a shipped set of pictures, as a job: with its own test, its origin and licence',
     input: z.strictObject({ name: z.enum(shippedNames), size: z.enum(shippedSizes) }),
     output: z.object({ datasetId: Id, jobId: Id }),
+  }),
+  takeTable: post('shippeddataset/taketable', {
+    access: 'may:prep.use',
+    audit: { action: 'shippeddataset.take', made: 'datasetId' },
+    summary: 'Makes a data set of mine of a shipped table, with its target, origin and licence',
+    input: z.strictObject({ name: z.enum(shippedTableNames) }),
+    output: z.object({ datasetId: Id }),
   }),
   install: post('shippeddataset/install', {
     access: 'may:installation.manage',

@@ -5,7 +5,8 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { prepSharingNames, prepSharings } from './sharing.ts';
-import { anyAlgorithmNames, TrainingResult, trainingTasks } from './training.ts';
+import { trainingTasks } from './table-training.ts';
+import { anyAlgorithmNames, TrainingResult } from './training.ts';
 
 export const modelTasks = [...trainingTasks, 'pictures', 'detection'] as const;
 export type ModelTask = (typeof modelTasks)[number];

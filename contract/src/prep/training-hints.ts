@@ -1,6 +1,6 @@
 import type { Text } from '../wire/language.ts';
 import type { PictureParameter } from './picture-training.ts';
-import type { Algorithm } from './training.ts';
+import type { Algorithm } from './table-training.ts';
 import type { ParameterName } from './training-parameter.ts';
 
 const text = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
@@ -53,14 +53,14 @@ export const parameterEffects: Record<ParameterName | PictureParameter, Text> = 
     'Үүнээс цөөн хөрштэй цэг шуугиан болно.',
   ),
   epochs: text(
-    '全部图片看几遍；验证曲线不再变好时就够了。',
-    'How often all pictures are seen; enough when the validation curve rises no more.',
-    'Бүх зургийг хэдэн удаа үзэх; баталгааны муруй өсөхөө болиход хангалттай.',
+    '全部数据看几遍；验证曲线不再变好时就够了。',
+    'How often all the data is seen; enough when the validation curve gets no better.',
+    'Бүх өгөгдлийг хэдэн удаа үзэх; баталгааны муруй өсөхөө болиход хангалттай.',
   ),
   batch: text(
-    '看几张图片改一次；大一些更平稳，小一些改得更勤。',
-    'Pictures a step: more are steadier, fewer change more often.',
-    'Нэг алхмын зураг: олон бол тогтвортой, цөөн бол ойр ойрхон өөрчлөгдөнө.',
+    '看几个样本改一次；大一些更平稳，小一些改得更勤。',
+    'Samples a step: more are steadier, fewer change more often.',
+    'Нэг алхмын жишээ: олон бол тогтвортой, цөөн бол ойр ойрхон өөрчлөгдөнө.',
   ),
   hidden: text(
     '越多能学的越复杂，也越慢、越容易过拟合。',
@@ -130,5 +130,15 @@ export const algorithmIdeas: Record<Algorithm, Text> = {
     '把很多列压成两个方向，画在平面上看。',
     'Presses many columns into two directions that can be drawn.',
     'Олон баганыг хоёр чиглэлд шахаж зурна.',
+  ),
+  pageLinear: text(
+    '各列乘上系数再相加：预测数值，或给出每一类的概率。在浏览器里训练。',
+    'Adds the columns, each times a coefficient: a number, or the probability of each class. Trains in the browser.',
+    'Багануудыг коэффициентээр үржүүлж нэмнэ: тоо эсвэл ангиллын магадлал. Хөтөч дотор сурна.',
+  ),
+  pageNet: text(
+    '中间多一层神经元，能学会弯曲的分界。在浏览器里训练。',
+    'A layer of neurons between learns bent borders too. Trains in the browser.',
+    'Дундаа нейроны давхаргатай тул муруй хил сурна. Хөтөч дотор сурна.',
   ),
 };

@@ -13,6 +13,9 @@ export const parameterNames = [
   'clusters',
   'eps',
   'samples',
+  'epochs',
+  'batch',
+  'hidden',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
 
@@ -49,4 +52,7 @@ export const trainingParameters: Record<
     ...{ min: 1, max: 100, start: 5, step: 1 },
     hint: name('邻域最少样本数', 'Least samples in a neighbourhood', 'Хөршийн доод тоо'),
   },
+  epochs: { ...{ min: 1, max: 300, start: 60, step: 1 }, hint: name('训练轮数', 'Epochs', 'Давталт') },
+  batch: { ...{ min: 2, max: 512, start: 16, step: 1 }, hint: name('每批行数', 'Rows of a batch', 'Багцын мөр') },
+  hidden: { ...{ min: 2, max: 64, start: 16, step: 1 }, hint: name('隐藏层神经元数', 'Hidden units', 'Далд нейрон') },
 };

@@ -45,6 +45,8 @@ export const resultPlots = {
   projection: z.array(z.object({ x: z.number(), y: z.number(), group: z.string() })).optional(),
   /** Of a classifier on two columns or more. */
   boundary: Boundary.optional(),
+  /** Rows, chosen by chance, that were used of a large table; undefined: all of them. */
+  sample: z.number().int().optional(),
   /** First levels of a decision tree. */
   tree: z.array(TreeNode).optional(),
 };

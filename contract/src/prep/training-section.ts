@@ -9,6 +9,13 @@ import { handInStateNames, handInStates, trainingCommentMax } from './training-r
 /** Tasks of a section; clustering is excluded, because it has no mark. */
 export const sectionTasks = ['classification', 'regression', 'pictures', 'detection'] as const;
 
+/**
+ * How the hidden rows of a table are chosen. `split`: by the server's training program, in experiments of earlier versions;
+ * `rows`: one by one, the same for what the server trains and for what a page does.
+ */
+export const hiddenWays = ['split', 'rows'] as const;
+export type HiddenWay = (typeof hiddenWays)[number];
+
 /** Limits: trainings of one student; percentage of hidden rows; threshold of the hidden test, out of a hundred. */
 export const trainingSectionLimits = {
   runs: { min: 1, max: 50 },
@@ -76,6 +83,8 @@ export const trainingSectionApi = {
       /** For editors only. */
       versionId: Id.nullable(),
       datasetName: z.string(),
+      /** Those of the allowed algorithms that can train now: in the page, or on this server as it is. */
+      able: z.array(z.enum(anyAlgorithmNames)),
       /** Rows available to the student: for training and for their own test. */
       rowCount: z.number().int(),
       /** `missing`: the number of empty cells. */

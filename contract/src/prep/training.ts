@@ -15,59 +15,23 @@ import {
 import {
   Epoch,
   Guess,
+  type PageAlgorithm,
   type PictureAlgorithm,
   PictureConfig,
   pictureAlgorithmNames,
   pictureAlgorithms,
+  trainsInPage,
 } from './picture-training.ts';
-import { type ParameterName, parameterNames } from './training-parameter.ts';
+import {
+  type Algorithm,
+  algorithmNames,
+  algorithms,
+  type PageTableAlgorithm,
+  trainingTasks,
+  trainsTableInPage,
+} from './table-training.ts';
+import { parameterNames } from './training-parameter.ts';
 import { resultPlots } from './training-plot.ts';
-
-export const trainingTasks = ['classification', 'regression', 'structure'] as const;
-export type TrainingTask = (typeof trainingTasks)[number];
-const name = (zh: string, en: string, mn: string): Text => ({ zh, en, mn });
-
-/** Algorithms and the tasks they suit. */
-export const algorithms = {
-  logistic: {
-    tasks: ['classification'],
-    parameters: ['c'],
-    names: name('逻辑回归', 'Logistic regression', 'Логистик'),
-  },
-  linear: { tasks: ['regression'], parameters: [], names: name('线性回归', 'Linear regression', 'Шугаман') },
-  ridge: { tasks: ['regression'], parameters: ['alpha'], names: name('岭回归', 'Ridge regression', 'Ridge') },
-  tree: {
-    tasks: ['classification', 'regression'],
-    parameters: ['depth'],
-    names: name('决策树', 'Decision tree', 'Шийдвэрийн мод'),
-  },
-  forest: {
-    tasks: ['classification', 'regression'],
-    parameters: ['trees', 'depth'],
-    names: name('随机森林', 'Random forest', 'Санамсаргүй ой'),
-  },
-  boosting: {
-    tasks: ['classification', 'regression'],
-    parameters: ['trees', 'rate'],
-    names: name('梯度提升', 'Gradient boosting', 'Градиент өсгөлт'),
-  },
-  svm: {
-    tasks: ['classification', 'regression'],
-    parameters: ['c'],
-    names: name('支持向量机', 'Support vectors', 'SVM'),
-  },
-  knn: {
-    tasks: ['classification', 'regression'],
-    parameters: ['neighbours'],
-    names: name('k 近邻', 'k nearest', 'k ойр'),
-  },
-  bayes: { tasks: ['classification'], parameters: [], names: name('朴素贝叶斯', 'Naive Bayes', 'Байес') },
-  kmeans: { tasks: ['structure'], parameters: ['clusters'], names: name('k 均值聚类', 'k-means', 'k-дундаж') },
-  dbscan: { tasks: ['structure'], parameters: ['eps', 'samples'], names: name('DBSCAN 聚类', 'DBSCAN', 'DBSCAN') },
-  pca: { tasks: ['structure'], parameters: [], names: name('主成分分析', 'Principal components', 'PCA') },
-} as const satisfies Record<string, { tasks: TrainingTask[]; parameters: ParameterName[]; names: Text }>;
-export type Algorithm = keyof typeof algorithms;
-export const algorithmNames = Object.keys(algorithms) as [Algorithm, ...Algorithm[]];
 
 export const TrainingConfig = z.strictObject({
   task: z.enum(trainingTasks),
@@ -93,6 +57,21 @@ export const AnyConfig = z.discriminatedUnion('task', [TrainingConfig, PictureCo
 export type AnyConfig = z.output<typeof AnyConfig>;
 export type AnyAlgorithm = Algorithm | PictureAlgorithm | DetectionAlgorithm;
 export const anyAlgorithmNames = [...algorithmNames, ...pictureAlgorithmNames, ...detectionAlgorithmNames] as const;
+
+/** Returns true if the page of whoever starts it trains with the algorithm, and not the server. */
+export const isOfPage = (algorithm: string): algorithm is PageAlgorithm | PageTableAlgorithm =>
+  trainsInPage(algorithm) || trainsTableInPage(algorithm);
+
+/** Returns true if the algorithm needs Debian's python3-torch. */
+export const needsTorch = (algorithm: AnyAlgorithm): boolean =>
+  algorithm in detectionAlgorithms ||
+  (algorithm in pictureAlgorithms && pictureAlgorithms[algorithm as PictureAlgorithm].net);
+
+/** Returns true if the algorithm can train now: in the page, or on a server of this status. */
+export const canTrain = (
+  algorithm: AnyAlgorithm,
+  { available, nets }: { available: boolean; nets: boolean },
+): boolean => isOfPage(algorithm) || (available && (nets || !needsTorch(algorithm)));
 
 /** Returns the name of an algorithm. */
 export const algorithmTitle = (one: AnyAlgorithm): Text =>
@@ -259,9 +238,9 @@ export const trainingFaults = faults('training', {
   },
   noOnnx: {
     status: 409,
-    zh: '这种模型不能导出：可以导出的是表格的模型、卷积网络和目标检测的模型',
-    en: 'This model cannot be exported: those of tables can, nets of pictures, and detectors',
-    mn: 'Энэ загварыг гаргах боломжгүй: хүснэгтийн загвар, CNN, илрүүлэгчийг гаргана',
+    zh: '这个模型不能在浏览器里运行：只有卷积网络和目标检测的模型可以',
+    en: 'This model does not run in a browser: nets of pictures do, and detectors',
+    mn: 'Энэ загвар хөтөч дотор ажиллахгүй: зөвхөн CNN, илрүүлэгч ажиллана',
   },
   value: {
     zh: '请检查“{name}”的值：应为数字，或训练数据里出现过的类别',

@@ -1,6 +1,6 @@
 """Trains on pictures: reads /box/config.json, /box/rows.json and /box/pixels.bin (64 x 64 of red, green and blue, one after
 the other), says how it goes, a JSON object a line. With `mode: predict` it reads /box/model.bin and says what it makes of them,
-with `mode: onnx` it says that model for other programs, with `mode: preview` what augmentation makes of the pictures."""
+with `mode: onnx` or, of scikit-learn, `mode: describe` it says that model for other programs, with `mode: preview` what augmentation makes of the pictures."""
 import base64
 import io
 import json
@@ -501,6 +501,15 @@ def predict(model, folder='/box'):
     say(result=result)
 
 
+def describe():
+    """What can read a model of scikit-learn, and the part of it that needs nothing of this program."""
+    import sklearn
+    model = load_model()
+    kept = pickle.dumps({'model': model.model, 'mean': model.mean, 'deviation': model.deviation})
+    say(result={'scikitLearn': sklearn.__version__, 'python': sys.version.split()[0], 'labels': model.labels,
+                'model': base64.b64encode(kept).decode()})
+
+
 def weights_of(net):
     """As PyTorch keeps them, in Base64: what the program that is shown loads into its model."""
     import torch
@@ -560,7 +569,8 @@ def answer():
 def main():
     with open('/box/config.json', encoding='utf-8') as file:
         config = json.load(file)
-    ways = {'predict': lambda: predict(load_model()), 'preview': lambda: preview(config), 'onnx': export, 'answer': answer}
+    ways = {'predict': lambda: predict(load_model()), 'preview': lambda: preview(config), 'onnx': export, 'describe': describe,
+            'answer': answer}
     guarded(ways.get(config.get('mode'), lambda: train(config)))
 
 

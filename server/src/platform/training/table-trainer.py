@@ -6,6 +6,7 @@ import os
 import pickle
 import sys
 import time
+from itertools import islice
 
 import numpy as np
 from sklearn.base import clone
@@ -68,36 +69,137 @@ def encode(rows, columns, fill=False):
     return np.hstack(parts)
 
 
+class Word(Exception):
+    """A column that was taken for one of numbers has a word."""
+
+
+class Column:
+    """Cells of a column, taken in some rows at a time: numbers, NaN where one is empty, or numbers of its words, -1 where
+    one is empty. A cell takes eight bytes at most."""
+
+    def __init__(self, kind, words, most=None):
+        self.kind, self.parts, self.most = kind, [], most
+        self.codes = {} if words else None
+
+    def add(self, cells):
+        if self.codes is None:
+            try:
+                self.parts.append(np.array([cell or 'nan' for cell in cells], dtype=float).astype(self.kind))
+            except ValueError:
+                raise Word
+        elif self.most is None or len(self.codes) <= self.most:
+            codes = self.codes
+            part = [codes.setdefault(cell, len(codes)) if cell else -1 for cell in cells]
+            self.parts.append(np.array(part, dtype=np.int32))
+        else:
+            # It is refused for its many words: only its gaps count now.
+            self.parts.append(np.array([0 if cell else -1 for cell in cells], dtype=np.int32))
+
+    def whole(self):
+        if len(self.parts) > 1:
+            self.parts = [np.concatenate(self.parts)]
+        return self.parts[0]
+
+    def gaps(self):
+        cells = self.whole()
+        return cells < 0 if self.codes is not None else np.isnan(cells)
+
+    def keep(self, rows):
+        self.parts = [self.whole()[rows]]
+
+    def kinds(self):
+        """Its words in order, those that are there."""
+        words, there = list(self.codes), np.unique(self.whole())
+        return sorted(words[code] for code in there if code >= 0)
+
+    def texts(self, gap):
+        words = np.array([*self.codes, gap], dtype=object)
+        return words[self.whole()]
+
+    def by_kind(self, kinds):
+        """A column of 0 and 1 for each word; of a gap all are 0, as `pandas.get_dummies` makes them."""
+        wanted = np.array([self.codes[kind] for kind in kinds], dtype=np.int32)
+        return (self.whole()[:, None] == wanted[None, :]).astype(self.kind)
+
+
+ROWS_AT_ONCE = 20_000
+LARGE_BYTES = 40 * 1024 * 1024
+# A column of more words is refused; so many are remembered, as rows may be left out later.
+KINDS, WORDS = 50, 1000
+
+
+def taken(features, target, path='/box/data.csv'):
+    """The columns that are learnt from, and what is foretold; a large table in half the precision, so that it fits."""
+    import csv
+    kind = np.float32 if os.path.getsize(path) > LARGE_BYTES else float
+    worded = set()
+    while True:
+        with open(path, newline='', encoding='utf-8') as file:
+            # An empty line is a row of one empty cell, or none at all; it says nothing.
+            lines = (row for row in csv.reader(file) if row)
+            places = {name: at for at, name in enumerate(next(lines, []))}
+            columns = {name: Column(kind, name in worded, WORDS) for name in features}
+            foretold = Column(kind, True) if target else None
+            count = 0
+            try:
+                while some := list(islice(lines, ROWS_AT_ONCE)):
+                    count += len(some)
+                    for name, column in columns.items():
+                        at = places[name]
+                        try:
+                            column.add([row[at] for row in some])
+                        except Word:
+                            # What was taken so far has no words any more: the file is read again.
+                            worded.add(name)
+                            raise
+                    if foretold:
+                        foretold.add([row[places[target]] for row in some])
+            except Word:
+                continue
+        if count == 0:
+            raise Refused('empty')
+        return columns, foretold, count
+
+
 def read(config):
-    rows, fill, target = rows_of(), config.get('fill'), config.get('target')
+    fill, target = config.get('fill'), config.get('target')
     foretells = config['task'] != 'structure'
+    table, foretold, count = taken(config['features'], target)
+    apart = np.zeros(count, dtype=bool)
+    apart[[at for at in (config.get('hidden') or {}).get('rows', []) if at < count]] = True
     if fill and target and foretells:
         # What is to be foretold is never filled: a row without it teaches nothing, and tests nothing.
-        rows = [row for row in rows if row[target] != '']
-        if not rows:
+        there = ~foretold.gaps()
+        if not there.any():
             raise Refused('missing:' + target)
+        for column in [*table.values(), foretold]:
+            column.keep(there)
+        apart = apart[there]
     names, parts, columns = [], [], []
-    for name in config['features']:
-        cells = [row[name] for row in rows]
-        if any(cell == '' for cell in cells) and not (fill and any(cells)):
+    for name, column in table.items():
+        gaps = column.gaps()
+        if gaps.any() and not (fill and not gaps.all()):
             raise Refused('missing:' + name)
-        try:
-            parts.append(numbers(cells, fill))
+        if column.codes is None:
+            if np.isinf(column.whole()).any():
+                # `inf`, or more than a number can be.
+                raise Refused('number:' + name)
+            parts.append(column.whole().reshape(-1, 1))
             names.append(name)
             columns.append((name, None))
-        except ValueError:
-            # Of words an empty cell is none: all its columns are 0, as `pandas.get_dummies` makes them.
-            kinds = sorted(set(cells) - {''})
-            if len(kinds) > 50:
+        else:
+            kinds = column.kinds()
+            if len(column.codes) > WORDS or len(kinds) > KINDS:
                 raise Refused('text:' + name)
-            parts.append(np.array([[float(cell == kind) for kind in kinds] for cell in cells]))
+            parts.append(column.by_kind(kinds))
             names += [f'{name}={kind}' for kind in kinds]
             columns.append((name, kinds))
-    # Where it only colours what is found, a gap is a colour too.
-    y = [row[target] or ('' if foretells else '—') for row in rows] if target else None
-    if y is not None and any(cell == '' for cell in y):
+        # It is in the matrix now.
+        table[name] = None
+    if foretold and foretells and foretold.gaps().any():
         raise Refused('missing:' + target)
-    return np.hstack(parts), y, names, columns
+    # Where it only colours what is found, a gap is a colour too.
+    return np.hstack(parts), list(foretold.texts('—')) if foretold else None, names, columns, apart
 
 
 WAYS = {'mean': 'mean', 'median': 'median', 'mode': 'most_frequent'}
@@ -163,13 +265,29 @@ def split(config, x, y, share, seed):
     return train_test_split(x, y, test_size=share, random_state=seed, stratify=y if fair else None)
 
 
-def hide(config, x, y):
-    """What a teacher keeps for themselves: never trained on, and shown to nobody."""
+def hide(config, x, y, apart):
+    """What a teacher keeps for themselves: never trained on, and shown to nobody. Experiments of earlier versions leave it
+    to the seed; others name the rows."""
     hidden = config.get('hidden')
     if not hidden:
         return x, y, None
+    if 'rows' in hidden:
+        return x[~apart], y[~apart], (x[apart], y[apart])
     x, x_hidden, y, y_hidden = split(config, x, y, hidden['share'], hidden['seed'])
     return x, y, (x_hidden, y_hidden)
+
+
+SAMPLE = 100_000
+# They take more than their share of time for each further row, or of memory.
+SAMPLED = ('svm', 'knn', 'boosting', 'kmeans', 'dbscan')
+
+
+def sampled(config, x, y):
+    """Of very many rows some algorithms learn from a sample; the third is its size, or None."""
+    if len(x) <= SAMPLE or config['algorithm'] not in SAMPLED:
+        return x, y, None
+    some = np.sort(np.random.RandomState(config['seed']).choice(len(x), SAMPLE, replace=False))
+    return x[some], None if y is None else np.array(y)[some], SAMPLE
 
 
 CHECKPOINT_SECONDS = 10
@@ -194,7 +312,7 @@ def cross_validated(config, model, x, y, folds):
     return scores
 
 
-def supervised(config, x, y, names):
+def supervised(config, x, y, names, apart):
     classify = config['task'] == 'classification'
     if classify:
         y = np.array(y)
@@ -207,7 +325,8 @@ def supervised(config, x, y, names):
             y = np.array(y, dtype=float)
         except ValueError:
             raise Refused('noNumbers')
-    x, y, hidden = hide(config, x, y)
+    x, y, hidden = hide(config, x, y, apart)
+    x, y, sample = sampled(config, x, y)
     x_train, x_test, y_train, y_test = split(config, x, y, config['test'], config['seed'])
     model = model_of(config)
     say(progress=0.2)
@@ -239,9 +358,17 @@ def supervised(config, x, y, names):
         result['residuals'] = [[float(a), float(b)] for a, b in zip(y_test[:300], guess[:300])]
     if config['algorithm'] == 'tree':
         result['tree'] = tree_of(model, names)
+    if sample:
+        result['sample'] = sample
     if hidden:
-        result['hidden'] = float(model.score(*hidden))
+        result['hidden'] = score_of(model, *hidden)
     return result, model
+
+
+def score_of(model, x, y):
+    """0 where no row is left to be scored, as what is hidden may have had no target, or too few for an R²."""
+    score = float(model.score(x, y)) if len(y) > 0 else 0.0
+    return score if np.isfinite(score) else 0.0
 
 
 def last_of(model):
@@ -345,6 +472,7 @@ def importance(model, names):
 
 
 def unsupervised(config, x, y):
+    x, y, sample = sampled(config, x, y)
     model = model_of(config)
     if config.get('fill'):
         x = filler(config).fit_transform(x)
@@ -367,6 +495,8 @@ def unsupervised(config, x, y):
             most = min(10, len(x))
             result['elbow'] = [float(KMeans(n_clusters=k, n_init=4, random_state=config['seed']).fit(scaled).inertia_)
                                for k in range(1, most + 1)]
+    if sample:
+        result['sample'] = sample
     step = max(1, len(x) // 300)
     result['projection'] = [{'x': float(a), 'y': float(b), 'group': group}
                             for (a, b), group in list(zip(points, groups))[::step]]
@@ -409,12 +539,12 @@ def describe():
 
 def train(config):
     say(progress=0.05)
-    x, y, names, columns = read(config)
+    x, y, names, columns, apart = read(config)
     if len(x) < 10:
         raise Refused('few')
     say(progress=0.1)
     foretells = config['task'] in ('classification', 'regression')
-    result, model = supervised(config, x, y, names) if foretells else unsupervised(config, x, y)
+    result, model = supervised(config, x, y, names, apart) if foretells else unsupervised(config, x, y)
     if any(not np.isfinite(one) for one in result['figures'].values()):
         raise Refused('diverged')
     result['figures'] = {name: float(one) for name, one in result['figures'].items()}

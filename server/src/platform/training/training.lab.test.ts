@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TrainingResult } from '@xueyan/contract/prep/training';
@@ -217,4 +218,53 @@ test('a linear model describes its weights, and every pickle the versions that c
       weights: { classes: ['setosa', 'versicolor', 'virginica'], coefficients: expect.any(Array) },
     },
   });
+});
+
+test('rows that are named are not learnt from and are scored, wherever rows without a target are left out', {
+  timeout: 120_000,
+}, async (context) => {
+  if ((await judge.trainingStatus()).missing.includes('python3-sklearn'))
+    context.skip('python3-sklearn is not installed');
+  const some = (count: number, line: string) => Array.from({ length: count }, () => line);
+  const lines = ['3,', ...some(5, '1,y'), ...some(20, '1,x'), ...some(20, '5,y')];
+  const files = { 'data.csv': `a,kind\n${lines.join('\n')}\n` };
+  const learner = { algorithm: 'tree', parameters: { depth: 3 }, folds: 0, fill: 'mean' };
+  const hidden = { rows: [0, 1, 2, 3, 4, 5, 41, 42, 43, 44, 45] };
+  const config = { ...base, ...learner, features: ['a'], target: 'kind', hidden };
+  const end = await judge.train({ program: 'table', config, files }, () => undefined);
+  // The rows that say otherwise are among the hidden ones.
+  expect(end).toMatchObject({ result: { figures: { accuracy: 1 }, hidden: 0.5 } });
+});
+
+test('a table of a million rows is learnt from within the limits, by some algorithms from a sample that is told', {
+  timeout: 1_200_000,
+}, async (context) => {
+  if ((await judge.trainingStatus()).missing.includes('python3-sklearn'))
+    context.skip('python3-sklearn is not installed');
+  const names = Array.from({ length: 10 }, (_, i) => `n${i}`);
+  function* lines() {
+    yield `${names.join(',')},word,kind\n`;
+    for (let row = 0; row < 1_000_000; row += 1000) {
+      let text = '';
+      for (let at = row; at < row + 1000; at += 1) {
+        const cells = names.map((_, i) => ((at * (i + 3) * 7919) % 1009) / 100);
+        text += `${cells.join(',')},${at % 3 === 0 ? 'red' : 'blue'},${(cells[0] ?? 0) > 5 ? 'high' : 'low'}\n`;
+      }
+      yield text;
+    }
+  }
+  const config = { ...base, features: [...names, 'word'], target: 'kind', folds: 2 };
+  const learn = async (other: object) =>
+    resultOf(
+      await judge.train(
+        { program: 'table', config: { ...config, ...other }, files: { 'data.csv': Readable.from(lines()) } },
+        () => undefined,
+      ),
+    );
+  const logistic = await learn({});
+  expect([logistic.figures.accuracy, logistic.sample]).toEqual([expect.closeTo(1, 1), undefined]);
+  expect(logistic.inputs?.at(-1)).toEqual({ name: 'word', kinds: ['blue', 'red'] });
+  expect((await learn({ algorithm: 'tree', parameters: { depth: 4 } })).figures.accuracy).toBe(1);
+  const near = await learn({ algorithm: 'knn', features: names.slice(0, 2), parameters: { neighbours: 3 } });
+  expect(near.sample).toBe(100_000);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import {
   type AnnotationReport,
   annotationFaults,
@@ -7,22 +6,21 @@ import {
   labelHotkeys,
   labelsMax,
 } from '@xueyan/contract/prep/annotation';
-import { picturesMax } from '@xueyan/contract/prep/picture';
 import { type Shape, shapesMax } from '@xueyan/contract/prep/shape';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
-import type { FormFile } from '../../../http/form.ts';
 import { jobKind } from '../../../http/job.ts';
-import type { Reader } from '../../../platform/parser/parser.ts';
+import type { OpenPackage } from '../../../platform/archive/open-package.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
-import { mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
-import { batchesOf, emptyReport, type Incoming, isClutter, takePictures } from '../picture/picture-intake.service.ts';
+import { mostBytesOf } from '../../base/stored-file/upload-size.service.ts';
+import { openPictureArchive, unpacked } from '../picture/picture-archive.service.ts';
+import { batchesOf, emptyReport, isClutter, takePictures } from '../picture/picture-intake.service.ts';
 import { boxesToEdit } from './annotation.service.ts';
 import { type LabelRow, annotationStore as store } from './annotation.store.ts';
-import { archiveTexts, isPicture } from './archive-texts.rule.ts';
+import { archiveTexts, isPicture, isText } from './archive-texts.rule.ts';
 import { type Found, type FoundPicture, fitted, LossCount, type NeutralLabel } from './neutral.rule.ts';
 
 const rule = new URL('./read-format.rule.ts', import.meta.url).href;
@@ -36,21 +34,19 @@ export const annotationImportJob = jobKind({
   input: z.object({ datasetId: z.string(), sha256: z.string() }),
 });
 
-/** Limits of an archive. Twice the pictures, because each may have a text file beside it. */
-const archiveBytes = mostUploadBytesOf('pictureArchive');
-const limits = { entries: 2 * picturesMax + 200, bytes: archiveBytes, entryBytes: archiveBytes };
+/** Bytes of all texts of an archive, as one process reads them. */
+const textBytes = 40 * 1024 * 1024;
 
-/** Enqueues the import of an archive. */
+/** Enqueues the import of an archive; the file is moved. */
 export async function startImport(
   db: Db,
-  platform: Platform,
+  { files }: Pick<Platform, 'files'>,
   actor: Actor,
-  datasetId: string,
-  file: FormFile,
+  { datasetId, name, path }: { datasetId: string; name: string; path: string },
 ): Promise<{ jobId: string }> {
   await boxesToEdit(db, actor, datasetId);
-  const sha256 = await platform.files.put(file.bytes);
-  const job = { title: file.name.slice(-120), input: { datasetId, sha256 }, key: `${datasetId} ${sha256}` };
+  const sha256 = await files.adopt(path);
+  const job = { title: name.slice(-120), input: { datasetId, sha256 }, key: `${datasetId} ${sha256}` };
   return { jobId: await startJob({ db, actor }, annotationImportJob, job) };
 }
 
@@ -131,35 +127,49 @@ async function keepShapes(
   });
 }
 
+/** Returns the texts of an archive with their paths. */
+async function textsOf(archive: OpenPackage, paths: string[]): Promise<[path: string, bytes: Buffer][]> {
+  const texts: [string, Buffer][] = [];
+  let room = textBytes;
+  for (const path of paths) {
+    const bytes = await archive.bytes(path, room);
+    room -= bytes.length;
+    texts.push([path, bytes]);
+  }
+  return texts;
+}
+
 /** Imports an archive: the pictures first, then their labels. A second run finds the pictures of the first. */
-export async function importBoxes(
+async function importBoxes(
   db: Db,
   platform: Platform,
   where: Where,
-  archive: Buffer,
-  reader: Reader,
+  archive: OpenPackage,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<AnnotationReport> {
+  const reader = { id: where.ownerId, patient: true };
   const report = emptyReport();
-  const found = await platform.parser.archive(reader, archive, limits);
-  const entries = [...found].filter(([path]) => !isClutter(path));
-  const pictures = entries.filter(([path]) => isPicture(path));
+  const paths = [...archive.entries.keys()].filter((path) => !isClutter(path));
+  const pictures = paths.filter(isPicture);
   ensure(pictures.length > 0, annotationFaults.nothing);
-  const said = Buffer.from(JSON.stringify(archiveTexts(entries)));
+  const texts = await textsOf(archive, paths.filter(isText));
+  const said = Buffer.from(JSON.stringify(archiveTexts(texts, pictures)));
   const formed = (await platform.parser.rule(reader, rule, said)).value as Found;
-  const files = pictures.map(([path, bytes]): Incoming => ({ name: path, bytes: Buffer.from(bytes), className: '' }));
+  const packed = pictures.map((path) => ({ path, className: '' }));
+  const sums = new Map<string, string>();
+  const most = await mostBytesOf(db, 'picture');
   let done = 0;
-  for (const some of batchesOf(files)) {
-    await progress(done, files.length);
+  for await (const some of batchesOf(unpacked(archive, packed, most, report))) {
+    await progress(done, packed.length);
+    for (const { name, bytes } of some) sums.set(name, createHash('sha256').update(bytes).digest('hex'));
     await takePictures(db, platform, where, some, report, reader);
     done += some.length;
   }
-  const sums = new Map(files.map(({ name, bytes }) => [name, createHash('sha256').update(bytes).digest('hex')]));
   const losses = new LossCount();
   losses.addAll(formed.losses);
-  if (pictures.some(([path]) => /(^|\/)(train|val|test)/.test(path)) && formed.format) losses.add('split');
+  if (pictures.some((path) => /(^|\/)(train|val|test)/.test(path)) && formed.format) losses.add('split');
   const kept = await keepShapes(db, where, formed, sums, losses);
-  await progress(done, files.length);
+  await progress(packed.length, packed.length);
   return { ...report, ...kept, format: formed.format, losses: losses.list() };
 }
 
@@ -172,10 +182,12 @@ export async function importStored(
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<AnnotationReport> {
   await boxesToEdit(db, actor, datasetId);
-  const archive = await platform.files.open(sha256);
-  ensure(archive, wireFaults.gone);
-  const reader = { id: actor.id, patient: true };
-  return importBoxes(db, platform, { datasetId, ownerId: actor.id }, await buffer(archive), reader, progress);
+  const archive = await openPictureArchive(platform, sha256);
+  try {
+    return await importBoxes(db, platform, { datasetId, ownerId: actor.id }, archive, progress);
+  } finally {
+    await archive.close();
+  }
 }
 
 /** Inserts labels without checking rights: for the data that a school is set up with. */

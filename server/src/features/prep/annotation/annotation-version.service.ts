@@ -6,7 +6,7 @@ import {
   annotationFormatNames,
   exportMaxBytes,
 } from '@xueyan/contract/prep/annotation';
-import { tableMaxRows } from '@xueyan/contract/prep/dataset';
+import { sheetMaxRows } from '@xueyan/contract/prep/dataset';
 import { Point, shapeKinds } from '@xueyan/contract/prep/shape';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -57,7 +57,7 @@ export async function freezeAll(
       return [...said, label, colour, kind, JSON.stringify(points)];
     });
   });
-  ensure(rows.length <= tableMaxRows, annotationFaults.manyShapes, { max: tableMaxRows });
+  ensure(rows.length <= sheetMaxRows, annotationFaults.manyShapes, { max: sheetMaxRows });
   const said = `${note}${note ? ' · ' : ''}seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
   return addVersion(db, platform, where, { names: [...columns], rows }, { note: said, recipe: [], target: 'label' });
 }

@@ -22,7 +22,7 @@ export const annotationFeature = defineFeature({
     },
     {
       code: 'study/annotate',
-      parent: 'study',
+      parent: 'study/learning',
       order: 32,
       titles: { zh: '图片的标注', en: 'Labels of a picture', mn: 'Зургийн тэмдэглэгээ' },
       route: '/prep/annotate/:pictureId',

@@ -1,12 +1,12 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { annotationFiles, annotationImportPath } from '@xueyan/contract/prep/annotation';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { admit } from '../../../http/admission.ts';
 import { sendFile } from '../../../http/download.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
-import { filesOf, firstOf } from '../../../http/form.ts';
+import { placesOf } from '../../../http/form.ts';
 import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
 import { oneFileOf } from '../../base/stored-file/upload-size.service.ts';
@@ -20,9 +20,11 @@ export const annotationStream: Stream = ({ app, db, platform, authenticate }) =>
     const { datasetId } = request.params;
     ensure(Id.safeParse(datasetId).success, wireFaults.gone);
     const data = await callsOfOne.take(actor.id, async () => {
-      const file = await firstOf(filesOf(request, platform.files.incoming, await oneFileOf(db, 'pictureArchive')));
-      ensure(file, fileFaults.empty);
-      return startImport(db, platform, actor, datasetId, file);
+      const limits = await oneFileOf(db, 'pictureArchive');
+      // Its place lasts until it was taken.
+      for await (const file of placesOf(request, platform.files.incoming, limits))
+        return await startImport(db, platform, actor, { datasetId, ...file });
+      throw new Fault(fileFaults.empty);
     });
     return envelope(actor.language, data, {});
   });

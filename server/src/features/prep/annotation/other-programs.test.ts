@@ -231,17 +231,14 @@ describe('a YOLO archive', () => {
 });
 
 describe('an archive of a Chinese Windows', () => {
-  const picture: [string, Buffer] = ['水果/梨一.png', Buffer.from('picture')];
+  const pictures = ['水果/梨一.png'];
+  const textsOf = (...texts: [string, Buffer][]) => archiveTexts(texts, pictures);
 
   test.each([
     ['several words', '苹果\r\n雪花梨\r\n', '雪花梨'],
     ['a word that is valid in another encoding', '柠\r\n猫\r\n', '猫'],
   ])('has its labels named in GBK: %s', (_, list, expected) => {
-    const texts = archiveTexts([
-      picture,
-      ['水果/classes.txt', gb18030(list)],
-      ['水果/梨一.txt', Buffer.from('1 0.5 0.5 0.2 0.2')],
-    ]);
+    const texts = textsOf(['水果/classes.txt', gb18030(list)], ['水果/梨一.txt', Buffer.from('1 0.5 0.5 0.2 0.2')]);
     expect(readFormat(texts).pictures[0]?.shapes[0]?.label).toBe(expected);
   });
 
@@ -250,7 +247,7 @@ describe('an archive of a Chinese Windows', () => {
       '<?xml version="1.0" encoding="gb2312"?><annotation><filename>梨一.png</filename><object><name>雪花梨</name><bndbox><xmin>1</xmin><ymin>1</ymin><xmax>9</xmax><ymax>9</ymax></bndbox></object></annotation>',
     );
     const json = gb18030(cocoText([image(1, '梨一.png')], [{ image_id: 1, category_id: 2, ...square }]));
-    expect(readFormat(archiveTexts([picture, ['梨一.xml', xml]])).pictures[0]?.shapes[0]?.label).toBe('雪花梨');
-    expect(readFormat(archiveTexts([picture, ['a.json', json]])).pictures[0]?.shapes[0]?.label).toBe('梨');
+    expect(readFormat(textsOf(['梨一.xml', xml])).pictures[0]?.shapes[0]?.label).toBe('雪花梨');
+    expect(readFormat(textsOf(['a.json', json])).pictures[0]?.shapes[0]?.label).toBe('梨');
   });
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoDatasets } from './dataset.demo.ts';
+import { datasetJobs } from './dataset.job.ts';
 import { datasetRoutes } from './dataset.routes.ts';
 import { datasetToEdit, datasetToUse } from './dataset.service.ts';
 import { datasetStream } from './dataset.stream.ts';
@@ -13,6 +14,7 @@ export const datasetFeature = defineFeature({
   finders: [datasetFinder],
   routes: datasetRoutes,
   streams: [datasetStream],
+  jobs: datasetJobs,
   files: { dataset: { read: datasetToUse, write: datasetToEdit } },
   parameters: Object.values(researchDataParameters),
   permissions: [
@@ -28,6 +30,7 @@ export const datasetFeature = defineFeature({
       parent: 'prep',
       order: 10,
       titles: { zh: '数据集', en: 'Data sets', mn: 'Өгөгдлийн багц' },
+      hints: { zh: '图片与表格，标注成集', en: 'Pictures and tables, labelled', mn: 'Зураг, хүснэгт тэмдэглэх' },
       route: '/prep/datasets',
       view: 'prep/dataset/DatasetsPage',
       icon: 'database',
@@ -46,9 +49,10 @@ export const datasetFeature = defineFeature({
     // Students have the same pages at the same addresses, so that a link to a data set opens for everybody.
     {
       code: 'study/datasets',
-      parent: 'study',
+      parent: 'study/learning',
       order: 28,
       titles: { zh: '数据集', en: 'Data sets', mn: 'Өгөгдлийн багц' },
+      hints: { zh: '共享给我的数据', en: 'Data shared with me', mn: 'Надтай хуваалцсан өгөгдөл' },
       route: '/prep/datasets',
       view: 'prep/dataset/DatasetsPage',
       icon: 'database',
@@ -56,7 +60,7 @@ export const datasetFeature = defineFeature({
     },
     {
       code: 'study/dataset',
-      parent: 'study',
+      parent: 'study/learning',
       order: 29,
       titles: { zh: '数据集详情', en: 'Data set', mn: 'Өгөгдлийн багц' },
       route: '/prep/datasets/:datasetId',

@@ -83,7 +83,7 @@ export async function getDataset(
   clock: Clock,
   actor: Actor,
   { datasetId, versionId }: { datasetId: string; versionId: string | null },
-): Promise<Output<typeof datasetApi.get>> {
+): Promise<Omit<Output<typeof datasetApi.get>, 'jobId'>> {
   const found = await datasetToUse(db, actor, datasetId);
   const versions = await store.versions(db, datasetId);
   const chosen = versionId ? versions.find(({ row }) => row.id === versionId) : versions[0];

@@ -1,4 +1,4 @@
-import { DatasetUpload, datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
+import { DatasetUpload, datasetApi, datasetFiles, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
@@ -16,13 +16,18 @@ const form = { name: '成绩', description: '', labels: ['分类'], sharing: 'mi
 const make = async () =>
   (await teacher.call(datasetApi.save, { ...form, labels: [...form.labels], kind: 'machineLearning' })).datasetId;
 
-async function upload(who: Caller, datasetId: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
+const upload = async (...sent: Parameters<typeof uploaded>) => {
+  const { code, versionId } = await uploaded(...sent);
+  return versionId ?? code;
+};
+
+async function uploaded(who: Caller, datasetId: string, name: string, content: string | Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.append('file', new Blob([content]), name);
   const request = { method: 'POST', headers: { authorization: who.token }, body };
   const response = await fetch(`${school.url}/api/${datasetUploadPath}/${datasetId}`, request);
   const { meta, data } = (await response.json()) as { meta: { code?: string }; data: unknown };
-  return data ? DatasetUpload.parse(data).versionId : meta.code;
+  return { code: meta.code, ...(data ? DatasetUpload.parse(data) : {}) } as { code?: string } & Partial<DatasetUpload>;
 }
 
 test('a GBK table with quotes becomes a version, and cleaning adds another without changing the first §training.1', async () => {
@@ -61,6 +66,34 @@ test('JSON is accepted as a table, and other content is refused with a reason', 
   expect(await upload(teacher, datasetId, 'a.png', 'x')).toBe('dataset.kind');
   expect(await upload(teacher, datasetId, 'a.csv', 'a,a\n1,2\n')).toBe('dataset.columns');
   expect(await upload(teacher, datasetId, 'a.csv', 'a,b\n')).toBe('dataset.empty');
+});
+
+test('a table of many rows is read and cleaned by jobs, which its page finds again', async () => {
+  const datasetId = await make();
+  const names = Array.from({ length: 12 }, (_, i) => `column${i}`).join(',');
+  const line = (i: number) => `${Array.from({ length: 12 }, (_, at) => `${i % 7}.${at}25`).join(',')}\n`;
+  const csv = `${names}\n${Array.from({ length: 250_000 }, (_, i) => line(i)).join('')}`;
+  const { jobId, versionId } = await uploaded(teacher, datasetId, 'many.csv', csv);
+  const meanwhile = await teacher.call(datasetApi.get, { datasetId, versionId: null });
+  expect(meanwhile).toMatchObject({ jobId, versionList: [] });
+  expect(await upload(teacher, datasetId, 'other.csv', csv)).toBe('dataset.busy');
+  await school.settleJobs();
+  const { jobId: none, table } = await teacher.call(datasetApi.get, { datasetId, versionId: versionId ?? null });
+  expect([none, table?.rowCount, table?.columnList[0]]).toMatchObject([null, 250_000, { min: 0.025, distinct: 7 }]);
+  const steps = [{ step: 'dropDuplicates' }] as const;
+  const cleaning = { datasetId, versionId: versionId ?? '', recipe: [...steps], target: null, note: '' };
+  const made = await teacher.call(datasetApi.clean, cleaning);
+  expect(made.jobId).not.toBeNull();
+  await school.settleJobs();
+  const { versionList } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
+  expect(versionList.map((one) => [one.versionId, one.rowCount])).toEqual([
+    [made.versionId, 7],
+    [versionId, 250_000],
+  ]);
+  const request = { method: 'POST', headers: { authorization: teacher.token, 'content-type': 'application/json' } };
+  const body = JSON.stringify({ versionId });
+  const sheet = await fetch(`${school.url}/api/${datasetFiles.export.path}`, { ...request, body });
+  expect(await sheet.json()).toMatchObject({ meta: { code: 'dataset.manyRows' } });
 });
 
 test('a data set shared with everybody is visible to students and changed by its owner only §training.1', async () => {

@@ -15,7 +15,7 @@ export const labellingRoutes = implement(labellingApi, {
   save: ({ db, platform, actor, input }) => saveLabelling(db, platform, actor, input),
   item: ({ db, actor, input }) => getItem(db, actor, input.itemId),
   draw: ({ db, actor, input }) => drawShapes(db, actor, input),
-  submit: ({ db, actor, input }) => submitLabelling(db, actor, input.sectionId),
+  submit: ({ db, platform, actor, input }) => submitLabelling(db, platform, actor, input.sectionId),
   work: ({ db, actor, input }) => getWork(db, actor, input),
   results: async ({ db, platform, actor, input }) => ({
     pageInfo: await listResults(db, platform.clock, actor, input),

@@ -18,6 +18,7 @@ import type { SectionCopying } from '../../../http/feature.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyOfChange } from '../../school/course/course.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import {
   sectionOfKind,
   sectionOfKindToEdit,
@@ -151,7 +152,7 @@ export const drawShapes = (
   });
 
 /** Submits a student's labels. Points are recorded if the teacher shows them. */
-export const submitLabelling = (db: Db, actor: Actor, sectionId: string): Promise<void> =>
+export const submitLabelling = (db: Db, platform: Platform, actor: Actor, sectionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const opened = await sectionOfKind(tx, actor, sectionId, 'labelling');
     await store.lockTask(tx, sectionId);
@@ -161,6 +162,7 @@ export const submitLabelling = (db: Db, actor: Actor, sectionId: string): Promis
     ensure(task && mine.length > 0, labellingFaults.nothing);
     const { points } = await comparisonOf(tx, sectionId, actor.id);
     await store.handIn(tx, { sectionId, userId: actor.id, submittedAt: clock.now(), points });
+    await tellOfMarks(tx, platform, opened.course.id, [actor.id]);
     const score = task?.row.scoreShown ? points : null;
     await noteProgress(tx, actor, opened, { percent: 100, score, done: true });
   });

@@ -15,7 +15,7 @@ export const materialFeature = defineFeature({
   permissions: [
     {
       code: 'prep.use',
-      names: { zh: '使用备课中心', en: 'Use the preparation centre', mn: 'Бэлтгэлийн төв ашиглах' },
+      names: { zh: '使用备课', en: 'Use the preparation', mn: 'Бэлтгэл ашиглах' },
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
@@ -27,10 +27,11 @@ export const materialFeature = defineFeature({
   menu: [
     {
       code: 'prep',
-      order: 58,
-      titles: { zh: '备课中心', en: 'Preparation', mn: 'Бэлтгэлийн төв' },
+      parent: 'lab',
+      order: 75,
+      titles: { zh: '备课', en: 'Preparation', mn: 'Бэлтгэл' },
       route: '/prep',
-      icon: 'appstore',
+      icon: 'solution',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
@@ -38,9 +39,10 @@ export const materialFeature = defineFeature({
       parent: 'prep',
       order: 20,
       titles: { zh: '素材', en: 'Material', mn: 'Материал' },
+      hints: { zh: '图片、音视频、文档', en: 'Pictures, media, documents', mn: 'Зураг, дуу, баримт' },
       route: '/prep/materials',
       view: 'prep/material/MaterialsPage',
-      icon: 'appstore',
+      icon: 'picture',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],

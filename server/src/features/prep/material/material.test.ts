@@ -1,3 +1,4 @@
+import { deckApi } from '@xueyan/contract/ai/deck';
 import { MaterialUpload, materialApi, materialUploadPath } from '@xueyan/contract/prep/material';
 import { attachmentApi } from '@xueyan/contract/school/attachment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { packArchive } from '../../../platform/archive/pack-archive.ts';
 import { type Lesson, openLesson } from '../../../testing/course.ts';
 import { withPrograms } from '../../../testing/host-programs.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { drawShape } from '../picture/picture.service.ts';
 
 let school: School;
 let lesson: Lesson;
@@ -101,6 +103,22 @@ test('a student has no library', async () => {
   const student = lesson.students[0] as Caller;
   expect((await student.ask(materialApi.list, {})).status).toBe(403);
   expect((await upload(student, '', { 'a.txt': '甲' })).status).toBe(403);
+});
+
+test('a picture of the library goes into a slide of one’s own deck, and stays there without it', async () => {
+  const png = new Uint8Array(drawShape('圆形', 1));
+  await upload(teacher, '', { '校徽.png': png });
+  const { materialId, address } = await find('校徽.png');
+  const { deckId } = await teacher.call(deckApi.add, { title: '图文', outline: '', theme: 'blue' });
+  const insert = async (who: Caller) => {
+    const url = `${school.url}/api/editor/insertfile/deck-${deckId}?file=${address.split('/').at(-1)}`;
+    const response = await fetch(url, { method: 'POST', headers: { authorization: who.token }, body: new FormData() });
+    return ((await response.json()) as { data: { fileMap: Record<string, string> } | null }).data?.fileMap;
+  };
+  const inserted = (await insert(teacher))?.['校徽.png'] ?? '';
+  expect(await insert(other)).toBeUndefined();
+  await teacher.call(materialApi.remove, { materialId });
+  expect([await read(teacher, inserted), await read(other, inserted)]).toEqual([200, 403]);
 });
 
 test('material goes into a section and into a text without another upload, and stays there without it §prep.1', async () => {

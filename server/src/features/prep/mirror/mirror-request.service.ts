@@ -46,6 +46,9 @@ export async function listRequests(
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
+/** Returns the requests of all teachers that wait for a decision. */
+export const waitingRequests = (db: Db) => store.waiting(db);
+
 export const countWaitingRequests = async (db: Db) => ({ count: await store.countWaiting(db) });
 
 const changed = async (db: Db, { live }: Platform, requestId: string, requesterId: string): Promise<void> => {

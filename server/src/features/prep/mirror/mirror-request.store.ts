@@ -1,6 +1,6 @@
 import type { MirrorRequestState } from '@xueyan/contract/prep/mirror-request';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, min, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/account.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
@@ -73,6 +73,14 @@ export const mirrorRequestStore = {
       mirrorRequests,
       and(eq(mirrorRequests.state, 'waiting'), requesterId ? eq(mirrorRequests.requesterId, requesterId) : undefined),
     ),
+
+  waiting: async (db: Db) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(mirrorRequests.createdAt) })
+      .from(mirrorRequests)
+      .where(eq(mirrorRequests.state, 'waiting'));
+    return row ?? { count: 0, oldestAt: null };
+  },
 
   /** Returns a request and locks it until the transaction ends. */
   lock: async (db: Db, id: string): Promise<MirrorRequestRow | undefined> =>

@@ -18,7 +18,7 @@ export const mirrorParameters = {
     group: 'lab',
     title: { zh: '试用镜像的时长', en: 'Time to try an image', mn: 'Image турших хугацаа' },
     description: {
-      zh: '备课中心试用镜像的实验机运行多久，到时休眠',
+      zh: '在“备课”中试用镜像的实验机运行多久，到时休眠',
       en: 'How long a machine that tries an image runs before it sleeps',
       mn: 'Image турших машин унтах хүртэл ажиллах хугацаа',
     },

@@ -23,9 +23,10 @@ const described = (db: Db) =>
   db
     .select({
       image: labImages,
-      machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.imageId} = ${labImages.id} and ${machines.state} <> 'released')`,
-      experimentCount: sql<number>`(select count(*)::int from ${experiments} where ${experiments.imageId} = ${labImages.id}
-        or exists (select from ${clusterNodes} where ${clusterNodes.sectionId} = ${experiments.sectionId} and ${clusterNodes.imageId} = ${labImages.id}))`,
+      machineCount: sql<number>`(select count(*)::int from ${machines} as machine
+        where machine.image_id = ${labImages}.id and machine.state <> 'released')`,
+      experimentCount: sql<number>`(select count(*)::int from ${experiments} as task where task.image_id = ${labImages}.id
+        or exists (select from ${clusterNodes} as node where node.section_id = task.section_id and node.image_id = ${labImages}.id))`,
     })
     .from(labImages);
 export type DescribedMirror = Awaited<ReturnType<typeof described>>[number];

@@ -60,6 +60,7 @@ test('a teacher tries an image in a machine of their own, one at a time, which n
   const machineId = data?.machineId ?? '';
   expect((await start(256)).data?.machineId).toBe(machineId);
   expect((await teacher.call(mirrorApi.machine, {})).machine).toMatchObject({ machineId, imageId: baseImageId });
+  expect((await teacher.call(mirrorApi.list, {})).pageInfo.resultList).toMatchObject([{ machineCount: 1 }]);
   const ticket = { machineId, consoleKind: 'terminal', mode: 'help' } as const;
   expect((await teacher.ask(machineApi.ticket, ticket)).status).toBe(200);
   expect((await other.ask(machineApi.ticket, ticket)).meta.code).toBe('wire.gone');

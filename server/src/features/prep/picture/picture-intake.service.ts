@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import {
   type PictureProblem,
   type PictureReport,
+  type PictureSplit,
   pictureClassesMax,
   pictureFaults,
   pictureMaxPixels,
   picturesMax,
 } from '@xueyan/contract/prep/picture';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
-import { z } from 'zod';
+import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
 import type { FormFile } from '../../../http/form.ts';
-import { jobKind } from '../../../http/job.ts';
 import type { Reader } from '../../../platform/parser/parser.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { startJob } from '../../base/job/job.service.ts';
 import { pictureSize, storeFile } from '../../base/stored-file/stored-file.service.ts';
-import { mostBytesOf, mostUploadBytesOf } from '../../base/stored-file/upload-size.service.ts';
+import { mostBytesOf } from '../../base/stored-file/upload-size.service.ts';
 import { dataRoomOf } from '../dataset/research-data.service.ts';
-import { anyPicturesToEdit, picturesToEdit } from './picture.service.ts';
+import { anyPicturesToEdit } from './picture.service.ts';
 import { pictureStore as store } from './picture.store.ts';
 import { type Decoded, packFiles } from './picture-decode.rule.ts';
 import { packSquares } from './picture-square.rule.ts';
@@ -28,19 +25,6 @@ import { packSquares } from './picture-square.rule.ts';
 const rule = new URL('./picture-decode.rule.ts', import.meta.url).href;
 const squareRule = new URL('./picture-square.rule.ts', import.meta.url).href;
 
-/**
- * Job that imports an archive. It is in the file store under its sha256; no record refers to it, so it is removed a day
- * later.
- */
-export const pictureArchiveJob = jobKind({
-  kind: 'picture.archive',
-  access: 'may:prep.use',
-  input: z.object({ datasetId: z.string(), sha256: z.string() }),
-});
-
-/** The archive may be as large as the parser reads; a picture that is too large is refused by its name. */
-const archiveBytes = mostUploadBytesOf('pictureArchive');
-const archiveLimits = { entries: picturesMax + 200, bytes: archiveBytes, entryBytes: archiveBytes };
 /** Limits of what one process reads, so that it finishes in time. */
 const batch = { files: 100, bytes: 12 * 1024 * 1024, pixels: 30_000_000 };
 const namedMax = 200;
@@ -50,22 +34,24 @@ export const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|des
 
 export interface Incoming extends FormFile {
   className: string;
+  /** Split that it came with. */
+  split?: PictureSplit;
 }
 
 export const emptyReport = (): PictureReport => ({
   ...{ added: 0, doubled: [], doubledCount: 0, refused: [], refusedCount: 0 },
 });
 
-function refuse(report: PictureReport, name: string, problem: PictureProblem): void {
+export function refuse(report: PictureReport, name: string, problem: PictureProblem): void {
   report.refusedCount += 1;
   if (report.refused.length < namedMax) report.refused.push({ name, problem });
 }
 
 /** Splits files into batches that one process reads in time. */
-export function* batchesOf(files: Incoming[]): Generator<Incoming[]> {
+export async function* batchesOf(files: Iterable<Incoming> | AsyncIterable<Incoming>): AsyncGenerator<Incoming[]> {
   let some: Incoming[] = [];
   let [bytes, pixels] = [0, 0];
-  for (const file of files) {
+  for await (const file of files) {
     const size = pictureSize(file.bytes);
     const its = size ? Math.min(pictureMaxPixels, size.width * size.height) : 0;
     const full = some.length === batch.files || bytes + file.bytes.length > batch.bytes || pixels + its > batch.pixels;
@@ -132,7 +118,7 @@ export async function squaresOf(
   const squares: Buffer[] = [];
   let some: Incoming[] = [];
   const flush = async () => {
-    for (const group of batchesOf(some))
+    for await (const group of batchesOf(some))
       for (const { pixels } of await decode(platform, reader, group, side))
         squares.push(pixels ?? Buffer.alloc(side * side * 3));
     some = [];
@@ -168,7 +154,7 @@ export async function takePictures(
     const known = await store.known(tx, where.datasetId, sums);
     const counts = await store.counts(tx, where.datasetId);
     let total = [...counts.values()].reduce((sum, one) => sum + one, 0);
-    for (const [i, { name, className, bytes }] of small.entries()) {
+    for (const [i, { name, className, bytes, split = null }] of small.entries()) {
       const found = decoded[i] ?? { problem: 'broken' as const };
       const sha256 = sums[i] ?? '';
       const there = known.get(sha256);
@@ -186,7 +172,7 @@ export async function takePictures(
         const kept = { ownerId: where.ownerId, scope: 'dataset', scopeId: where.datasetId } as const;
         take(bytes.length);
         const fileId = await storeFile(tx, platform.files, bytes, { ...kept, name, mediaType });
-        const row = { className, fileId, name: name.slice(-120), sha256, width, height, pixels, thumb };
+        const row = { className, split, fileId, name: name.slice(-120), sha256, width, height, pixels, thumb };
         await store.insert(tx, { ...row, datasetId: where.datasetId });
         total += 1;
         report.added += 1;
@@ -199,7 +185,7 @@ export async function takePictures(
 /** Makes what lists show of stored pictures; null for one that is small itself, or cannot be read any more. */
 export async function thumbsOf(platform: Platform, reader: Reader, files: FormFile[]): Promise<(Buffer | null)[]> {
   const thumbs: (Buffer | null)[] = [];
-  for (const some of batchesOf(files.map((file) => ({ ...file, className: '' }))))
+  for await (const some of batchesOf(files.map((file) => ({ ...file, className: '' }))))
     for (const { thumb } of await decode(platform, reader, some)) thumbs.push(thumb ?? null);
   return thumbs;
 }
@@ -218,43 +204,7 @@ export async function uploadPictures(
   const report = emptyReport();
   const files: Incoming[] = [];
   for await (const { name, bytes } of incoming) files.push({ name, bytes, className });
-  for (const some of batchesOf(files))
+  for await (const some of batchesOf(files))
     await takePictures(db, platform, { datasetId, ownerId: actor.id }, some, report, { id: actor.id });
   return report;
-}
-
-/** Enqueues the import of a zip with one folder per class. */
-export async function startArchive(
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  datasetId: string,
-  file: FormFile,
-): Promise<{ jobId: string }> {
-  await picturesToEdit(db, actor, datasetId);
-  const sha256 = await platform.files.put(file.bytes);
-  const job = { title: file.name.slice(-120), input: { datasetId, sha256 }, key: `${datasetId} ${sha256}` };
-  return { jobId: await startJob({ db, actor }, pictureArchiveJob, job) };
-}
-
-/** Returns the pictures of an archive with the folder they are in; the report names files outside folders. */
-export async function readFolders(
-  platform: Platform,
-  reader: Reader,
-  sha256: string,
-  report: PictureReport,
-): Promise<Incoming[]> {
-  const archive = await platform.files.open(sha256);
-  ensure(archive, wireFaults.gone);
-  const found = [...(await platform.parser.archive(reader, await buffer(archive), archiveLimits))].filter(
-    ([path]) => !isClutter(path),
-  );
-  const files: Incoming[] = [];
-  for (const [path, bytes] of found) {
-    const folder = path.split('/').at(-2)?.trim().slice(0, 50);
-    if (folder) files.push({ name: path, bytes: Buffer.from(bytes), className: folder });
-    else refuse(report, path, 'folder');
-  }
-  ensure(files.length > 0, pictureFaults.nothing);
-  return files;
 }

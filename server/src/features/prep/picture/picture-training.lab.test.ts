@@ -1,9 +1,13 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJudge } from '../../../platform/judge/jail-judge.ts';
 import type { Judge } from '../../../platform/judge/judge.ts';
+import { pictureExample } from '../training/training-export.service.ts';
 import { packFiles, read } from './picture-decode.rule.ts';
 import { drawShape, shapeNames } from './shape.rule.ts';
 import { splitOf } from './split.rule.ts';
@@ -57,6 +61,44 @@ test('shapes are learnt from their edges without torch, deterministically for a 
   const tried = await judge.train({ program: 'picture', config: { mode: 'predict' }, files: one }, () => undefined);
   const { labels, probabilities } = (tried as { result: { labels: string[]; probabilities: number[][] } }).result;
   expect(labels[probabilities[0]?.indexOf(Math.max(...(probabilities[0] ?? []))) ?? -1]).toBe('圆形');
+});
+
+test('a model of scikit-learn that has left says of a picture what it says here', {
+  timeout: 180_000,
+}, async (context) => {
+  if (!(await judge.trainingStatus()).available) context.skip('python3-sklearn is not installed');
+  const run = promisify(execFile);
+  const readsPictures = await run('/usr/bin/python3', ['-c', 'import PIL, sklearn']).catch(() => null);
+  if (!readsPictures) context.skip('python3-pil is not installed');
+  const folder = await mkdtemp(join(tmpdir(), 'xueyan-export-'));
+  try {
+    for (const algorithm of ['hogSvm', 'pixelLogistic']) {
+      const { end } = await train({ ...base, algorithm, parameters: { c: 10 } });
+      const ask = async (mode: string, files: Record<string, Buffer>) =>
+        (await judge.train({ program: 'picture', config: { mode }, files }, () => undefined)) as { result: unknown };
+      const one = shapes.pixels.subarray(0, 64 * 64 * 3);
+      const tried = await ask('predict', { 'model.bin': end.model, 'pixels.bin': one });
+      const { labels, probabilities } = tried.result as { labels: string[]; probabilities: number[][] };
+      const described = (await ask('describe', { 'model.bin': end.model })).result as { model: string };
+      const { side, grey } = base;
+      const features = algorithm === 'hogSvm' ? 'hog' : 'pixels';
+      await writeFile(join(folder, 'model.pkl'), Buffer.from(described.model, 'base64'));
+      await writeFile(join(folder, 'model.json'), JSON.stringify({ labels, side, grey, features }));
+      await writeFile(join(folder, 'predict.py'), pictureExample);
+      await writeFile(join(folder, 'a.png'), drawShape(shapeNames[0], 0));
+      const { stdout } = await run('/usr/bin/python3', ['predict.py', 'a.png'], { cwd: folder });
+      const said = new Map(
+        stdout
+          .trim()
+          .split('\n')
+          .map((line) => line.split(' ') as [string, string]),
+      );
+      for (const [i, label] of labels.entries())
+        expect(Number(said.get(label))).toBeCloseTo(probabilities[0]?.[i] ?? -1, 2);
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 test('a perceptron reports each epoch, and pictures of a single class are refused', {

@@ -20,6 +20,7 @@ export const pictureForeign: Foreign = {
   places: {
     'picture/overview datasetId': 'picture datasetId',
     'picture/list datasetId': 'picture datasetId',
+    'picture/ids datasetId': 'picture datasetId',
     'picture/addclass datasetId': 'picture datasetId',
     'picture/renameclass datasetId': 'picture datasetId',
     'picture/deleteclass datasetId': 'picture datasetId',

@@ -3,6 +3,7 @@ import { implement } from '../../../http/implement.ts';
 import {
   addClass,
   freezePictures,
+  listIds,
   listPictures,
   movePictures,
   overviewOf,
@@ -16,6 +17,7 @@ export const pictureRoutes = implement(pictureApi, {
   list: async ({ db, platform, actor, input }) => ({
     pageInfo: await listPictures(db, platform.clock, actor, input),
   }),
+  ids: async ({ db, actor, input }) => ({ pictureIds: await listIds(db, actor, input) }),
   addClass: ({ db, actor, input }) => addClass(db, actor, input),
   renameClass: ({ db, actor, input }) => renameClass(db, actor, input),
   removeClass: ({ db, platform, actor, input }) => removeClass(db, platform.clock, actor, input),

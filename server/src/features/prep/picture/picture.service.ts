@@ -7,6 +7,7 @@ import {
   type pictureApi,
   pictureClassesMax,
   pictureFaults,
+  picturesMax,
 } from '@xueyan/contract/prep/picture';
 import { shrink } from '@xueyan/contract/prep/pixel';
 import type { Actor } from '@xueyan/contract/wire/actor';
@@ -23,12 +24,12 @@ import { addVersion } from '../dataset/dataset-version.service.ts';
 import { type PictureRow, pictureStore as store } from './picture.store.ts';
 import { thumbAddress } from './picture-thumb.rule.ts';
 import { drawOutlines, drawShape, greyPng, shapeNames } from './shape.rule.ts';
-import { numbersOf, splitOf } from './split.rule.ts';
+import { keptSplits, numbersOf, type Shares, splitOf } from './split.rule.ts';
 
 export { packSquares, read as readSquares } from './picture-square.rule.ts';
 export { drawOutlines, drawShape, greyPng, numbersOf, shapeNames, shrink, splitOf, thumbAddress };
 
-function present(clock: Clock, { fileId, hasThumb, createdAt, ...row }: PictureRow): Picture {
+function present(clock: Clock, { fileId, hasThumb, split: _, createdAt, ...row }: PictureRow): Picture {
   const address = fileAddress(fileId);
   const thumb = thumbAddress(row.pictureId, hasThumb, address);
   return { ...row, address, thumbAddress: thumb, createTime: clock.write(createdAt) };
@@ -53,7 +54,8 @@ export async function overviewOf(db: Db, actor: Actor, datasetId: string): Promi
   const { row } = await datasetToUse(db, actor, datasetId);
   const counts = await store.counts(db, datasetId);
   const classList = row.classes.map((name) => ({ name, count: counts.get(name) ?? 0 }));
-  return { classList, total: classList.reduce((sum, { count }) => sum + count, 0) };
+  const total = classList.reduce((sum, { count }) => sum + count, 0);
+  return { classList, total, splitCount: await store.countSplits(db, datasetId) };
 }
 
 /** Returns a page of pictures of one class or of all. */
@@ -66,6 +68,12 @@ export async function listPictures(
   await toUse(db, actor, input.datasetId);
   const page = await store.page(db, wholeSchool, input);
   return { ...page, resultList: page.resultList.map((row) => present(clock, row)) };
+}
+
+/** Returns the ids of the pictures of one class or of all, in the order of their list. */
+export async function listIds(db: Db, actor: Actor, input: z.output<typeof pictureApi.ids.input>): Promise<string[]> {
+  await toUse(db, actor, input.datasetId);
+  return store.ids(db, input, picturesMax);
 }
 
 /** Changes the classes under a lock. */
@@ -176,25 +184,30 @@ export async function freeze(
   db: Db,
   platform: Platform,
   where: { datasetId: string; ownerId: string },
-  { note, ...shares }: { seed: number; validation: number; test: number; note: string },
+  { note, keepSplits = false, ...shares }: Shares & { keepSplits?: boolean; note: string },
 ): Promise<string> {
   const said = `${note}${note ? ' · ' : ''}seed ${shares.seed} · ${shares.validation} / ${shares.test}`;
-  return freezeAs(db, platform, where, (names) => splitOf(names.length, shares), said);
+  const splitsOf = (names: string[], came: (PictureSplit | null)[]) =>
+    keepSplits ? keptSplits(came, shares) : splitOf(names.length, shares);
+  return freezeAs(db, platform, where, splitsOf, said);
 }
 
-/** Creates a version in which the names of the pictures of each class decide their splits. */
+/** Creates a version in which the names of the pictures of each class, and how they came, decide their splits. */
 export async function freezeAs(
   db: Db,
   platform: Platform,
   where: { datasetId: string; ownerId: string },
-  splitsOf: (names: string[]) => PictureSplit[],
+  splitsOf: (names: string[], came: (PictureSplit | null)[]) => PictureSplit[],
   note: string,
 ): Promise<string> {
   const byClass = Map.groupBy(await store.all(db, where.datasetId), ({ className }) => className);
   const classes = [...byClass.values()];
   ensure(classes.length >= 2 && classes.every((one) => one.length >= 3), pictureFaults.fewClasses);
   const rows = classes.flatMap((pictures) => {
-    const splits = splitsOf(pictures.map(({ name }) => name));
+    const splits = splitsOf(
+      pictures.map(({ name }) => name),
+      pictures.map(({ split }) => split),
+    );
     return pictures.map(({ pictureId, fileId, name, className }, i) => {
       return [pictureId, fileId, name, className, splits[i] ?? 'train'];
     });

@@ -1,6 +1,6 @@
-import { type Picture, pictureThumbSide } from '@xueyan/contract/prep/picture';
+import { type Picture, type PictureSplit, pictureThumbSide } from '@xueyan/contract/prep/picture';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { datasets } from '../../../db/dataset.table.ts';
 import { files } from '../../../db/file.table.ts';
 import { orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -14,11 +14,13 @@ const shown = {
   ...{ pictureId: datasetPictures.id, name: datasetPictures.name, className: datasetPictures.className },
   ...{ fileId: datasetPictures.fileId, width: datasetPictures.width, height: datasetPictures.height },
   hasThumb: sql<boolean>`${datasetPictures.thumb} is not null`,
+  split: datasetPictures.split,
   createdAt: datasetPictures.createdAt,
 };
 export type PictureRow = Omit<Picture, 'address' | 'thumbAddress' | 'createTime'> & {
   fileId: string;
   hasThumb: boolean;
+  split: PictureSplit | null;
   createdAt: Date;
 };
 
@@ -52,6 +54,21 @@ export const pictureStore = {
     return pageOf(input, found, () => db.$count(datasetPictures, where));
   },
 
+  /** Returns the first ids in the order of `page`. */
+  ids: async (
+    db: Db,
+    { datasetId, className }: { datasetId: string; className?: string | undefined },
+    most: number,
+  ): Promise<string[]> =>
+    (
+      await db
+        .select({ id: datasetPictures.id })
+        .from(datasetPictures)
+        .where(present(datasetId, className))
+        .orderBy(desc(datasetPictures.createdAt), datasetPictures.id)
+        .limit(most)
+    ).map(({ id }) => id),
+
   /** Locks the data set until the transaction ends and returns its classes. */
   lockClasses: async (db: Db, datasetId: string): Promise<string[]> =>
     (await db.select({ classes: datasets.classes }).from(datasets).where(eq(datasets.id, datasetId)).for('update'))[0]
@@ -69,6 +86,10 @@ export const pictureStore = {
       .groupBy(datasetPictures.className);
     return new Map(rows.map(({ className, count }) => [className, count]));
   },
+
+  /** Returns the number of pictures that came with a split. */
+  countSplits: (db: Db, datasetId: string): Promise<number> =>
+    db.$count(datasetPictures, and(present(datasetId), isNotNull(datasetPictures.split))),
 
   /** Returns the class of each content hash that is present. */
   known: async (db: Db, datasetId: string, sha256s: string[]): Promise<Map<string, string>> => {

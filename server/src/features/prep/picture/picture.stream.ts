@@ -8,18 +8,19 @@ import {
   pictureThumbPath,
   pictureUploadPath,
 } from '@xueyan/contract/prep/picture';
-import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
+import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import { Id } from '@xueyan/contract/wire/scalar';
 import { admit, admitByCookie } from '../../../http/admission.ts';
 import { sendFile } from '../../../http/download.ts';
 import { callsOfOne } from '../../../http/fair-share.ts';
 import type { Stream } from '../../../http/feature.ts';
-import { filesOf, firstOf } from '../../../http/form.ts';
+import { filesOf, placesOf } from '../../../http/form.ts';
 import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
 import { mostBytesOf, oneFileOf } from '../../base/stored-file/upload-size.service.ts';
+import { startArchive } from './picture-archive.service.ts';
 import { exportPictures } from './picture-export.service.ts';
-import { startArchive, uploadPictures } from './picture-intake.service.ts';
+import { uploadPictures } from './picture-intake.service.ts';
 import { thumbToRead } from './picture-thumb.service.ts';
 
 const access = { access: 'may:prep.use' } as const;
@@ -67,9 +68,11 @@ export const pictureStream: Stream = ({ app, db, platform, authenticate }) => {
     const { datasetId } = request.params;
     ensure(Id.safeParse(datasetId).success, wireFaults.gone);
     const data = await callsOfOne.take(actor.id, async () => {
-      const file = await firstOf(filesOf(request, platform.files.incoming, await oneFileOf(db, 'pictureArchive')));
-      ensure(file, fileFaults.empty);
-      return startArchive(db, platform, actor, datasetId, file);
+      const limits = await oneFileOf(db, 'pictureArchive');
+      // Its place lasts until it was taken.
+      for await (const file of placesOf(request, platform.files.incoming, limits))
+        return await startArchive(db, platform, actor, { datasetId, ...file });
+      throw new Fault(fileFaults.empty);
     });
     return envelope(actor.language, data, {});
   });

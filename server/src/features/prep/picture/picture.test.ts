@@ -136,8 +136,11 @@ test('a job imports a zip of class folders, and a version is stable and the same
 
 test('an archive without class folders, or a file that is no archive, fails with a reason', async () => {
   const datasetId = await make();
+  const encrypted = packArchive(new Map([['a/a.png', drawShape('圆形', 1)]]));
+  encrypted.writeUInt16LE(1, encrypted.indexOf('PK\x01\x02') + 8);
   for (const [bytes, said] of [
     [packArchive(new Map([['a.png', drawShape('圆形', 1)]])), '文件夹'],
+    [encrypted, '设有密码'],
     [Buffer.from('no archive'), '无法读取'],
   ] as const) {
     const { jobId } = PictureArchiveReply.parse(
@@ -147,6 +150,50 @@ test('an archive without class folders, or a file that is no archive, fails with
     const job = await teacher.call(jobApi.get, { jobId });
     expect([job.state, job.message.includes(said) || job.message]).toEqual(['failed', true]);
   }
+});
+
+test('an archive may be larger than memory should hold: what is too large in it is named, and the rest is imported', async () => {
+  const datasetId = await make();
+  const parts = new Map<string, Buffer>([['a/1.png', drawShape('圆形', 1)]]);
+  parts.set('a/photo.png', Buffer.alloc(70 * 1024 * 1024, 1));
+  parts.set('__MACOSX/a/2.png', Buffer.alloc(10, 1));
+  const reply = await send(`${pictureArchivePath}/${datasetId}`, [['x.zip', packArchive(parts)]]);
+  await school.settleJobs();
+  const job = await teacher.call(jobApi.get, { jobId: PictureArchiveReply.parse(reply.data).jobId });
+  expect(PictureReport.parse(job.result)).toMatchObject({
+    ...{ added: 1, refusedCount: 1, refused: [{ name: 'a/photo.png', problem: 'bytes' }] },
+  });
+});
+
+test('pictures keep the splits of the folders that they came in, where that is wished', async () => {
+  const datasetId = await make();
+  const parts = new Map<string, Buffer>();
+  for (let i = 0; i < 8; i += 1) {
+    const split = i < 5 ? 'train' : i < 6 ? 'Val' : 'test';
+    parts.set(`x/${split}/round/${i}.png`, drawShape('圆形', i));
+    // Nothing to test this class with.
+    parts.set(`x/train/square/${i}.png`, drawShape('方形', 50 + i));
+  }
+  parts.set('loose/round/9.png', drawShape('圆形', 9));
+  await send(`${pictureArchivePath}/${datasetId}`, [['x.zip', packArchive(parts)]]);
+  await school.settleJobs();
+  expect((await teacher.call(pictureApi.overview, { datasetId })).splitCount).toBe(16);
+  const shares = { datasetId, seed: 7, validation: 0, test: 0.2, note: '' };
+  const splitsOf = async (keepSplits: boolean) => {
+    const { versionId } = await teacher.call(pictureApi.freeze, { ...shares, keepSplits });
+    const { versionList } = await teacher.call(datasetApi.get, { datasetId, versionId });
+    const { address = '' } = versionList.find((one) => one.versionId === versionId) ?? {};
+    const csv = await (await fetch(school.url + address, { headers: { authorization: teacher.token } })).text();
+    const rows = csv.trim().split('\n').slice(1);
+    const counts = Map.groupBy(rows, (row) => row.split(',').slice(-2).join(' '));
+    return Object.fromEntries([...counts].map(([name, all]) => [name, all.length]));
+  };
+  expect(await splitsOf(true)).toEqual({
+    // The picture that came without a split is the only one that the seed decides on.
+    ...{ 'round train': 5, 'round validation': 1, 'round test': 3 },
+    ...{ 'square train': 6, 'square test': 2 },
+  });
+  expect(await splitsOf(false)).toMatchObject({ 'round train': 7, 'round test': 2 });
 });
 
 test('only those who may change the data set add pictures, and tables accept none', async () => {
@@ -162,6 +209,18 @@ test('only those who may change the data set add pictures, and tables accept non
   expect((await teacher.ask(pictureApi.addClass, { datasetId: table, name: 'x' })).meta.code).toBe(
     'picture.noPictures',
   );
+});
+
+test('the ids of all pictures of a class come in the order of their list, to whoever may use the data set', async () => {
+  const datasetId = await make();
+  for (let i = 0; i < 3; i += 1) await upload(datasetId, i < 2 ? 'a' : 'b', [[`${i}.png`, drawShape('圆形', 300 + i)]]);
+  const listed = async (search: object) =>
+    (await teacher.call(pictureApi.list, { datasetId, ...search })).pageInfo.resultList.map((one) => one.pictureId);
+  const { pictureIds } = await teacher.call(pictureApi.ids, { datasetId });
+  expect(pictureIds).toEqual(await listed({}));
+  const ofClass = await teacher.call(pictureApi.ids, { datasetId, className: 'a' });
+  expect([ofClass.pictureIds, ofClass.pictureIds.length]).toEqual([await listed({ className: 'a' }), 2]);
+  expect((await student.ask(pictureApi.ids, { datasetId })).meta.code).toBe('wire.gone');
 });
 
 /** Returns a photo of this size. */

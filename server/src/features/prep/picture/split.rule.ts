@@ -34,3 +34,13 @@ export function splitOf(count: number, { seed, validation, test }: Shares): Pict
   for (const [i, at] of order.entries()) if (i < tests + validations) splits[at] = i < tests ? 'test' : 'validation';
   return splits;
 }
+
+/**
+ * Returns the splits of a class whose pictures came with some. The others are split by the seed among themselves; all
+ * are, if no picture came for the test, or none to learn from.
+ */
+export function keptSplits(came: (PictureSplit | null)[], shares: Shares): PictureSplit[] {
+  if (!came.includes('test') || !came.includes('train')) return splitOf(came.length, shares);
+  const others = splitOf(came.filter((split) => split === null).length, shares);
+  return came.map((split) => split ?? others.shift() ?? 'train');
+}

@@ -6,6 +6,7 @@ import { jobApi } from '@xueyan/contract/base/job';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pictureApi } from '@xueyan/contract/prep/picture';
 import { ShippedTaken, shippedDatasetApi, shippedDatasetFaults } from '@xueyan/contract/prep/shipped-dataset';
+import { shippedTableNames, shippedTables } from '@xueyan/contract/prep/shipped-table';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { firstOfEach, labelsIn, picturesIn } from './idx.rule.ts';
@@ -67,6 +68,21 @@ test('handwritten digits need no package: they become a data set with a test of 
   expect([picture.headers.get('content-type'), resultList[0]?.width]).toEqual(['image/png', 28]);
 });
 
+test.each(shippedTableNames)(
+  'the table %s becomes a data set of the teacher with a target, origin and licence',
+  async (name) => {
+    const { names, rows, target, licence } = shippedTables[name];
+    const { datasetId } = await teacher.call(shippedDatasetApi.takeTable, { name });
+    const { dataset, versionList, table } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
+    expect(dataset).toMatchObject({ kind: 'machineLearning', sharing: 'mine', name: names.zh, rowCount: rows });
+    expect(dataset.description).toContain(licence);
+    expect(versionList).toMatchObject([{ target, recipe: [] }]);
+    expect(table?.columnList.map((one) => one.name)).toContain(target);
+    // A second one is another, which its owner may change.
+    expect((await teacher.call(shippedDatasetApi.takeTable, { name })).datasetId).not.toBe(datasetId);
+  },
+);
+
 test('a set of a package is offered once the package is installed, and says until then which one', async () => {
   const status = async () => (await teacher.call(shippedDatasetApi.status, {})).setList;
   expect(await status()).toEqual([
@@ -97,6 +113,7 @@ test('a file that is not complete is named, a size that there is not is refused,
   const none = await teacher.ask(shippedDatasetApi.take, { name: 'digits', size: 'full' });
   expect(none.meta.code).toBe(shippedDatasetFaults.noSize.code);
   const student = await school.signIn('ROLE_STUDENT', 'shipped-student');
+  expect((await student.ask(shippedDatasetApi.takeTable, { name: 'iris' })).status).toBe(403);
   expect((await student.ask(shippedDatasetApi.take, { name: 'digits', size: 'starter' })).status).toBe(403);
 });
 

@@ -41,6 +41,7 @@ import { sampleOf, withHidden } from './hidden.rule.ts';
 import { ensureNet } from './net-layers.rule.ts';
 import { packNet } from './page-hidden.rule.ts';
 import { classesIn, largestAt, resultOf } from './page-result.rule.ts';
+import { inTurn } from './page-turn.service.ts';
 import { trainingToTry } from './training.service.ts';
 import { pageModelName, trainingStore as store, type TrainingRow } from './training.store.ts';
 import { modelBytes } from './training-model.service.ts';
@@ -99,14 +100,6 @@ export async function picturesForPage(
 /** Multiplications of one hidden test: some ten seconds. */
 const testedWork = 6_000_000_000;
 const rule = new URL('./page-hidden.rule.ts', import.meta.url).href;
-
-/** Hidden tests run one after the other: a class that ends together must not hold up everybody else's imports. */
-let turn: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work);
-  turn = mine.catch(() => undefined);
-  return mine;
-}
 
 /**
  * Runs a net on the pictures that its experiment hides; returns the share of right guesses. Of very many pictures some

@@ -1,6 +1,9 @@
 import { pageInput, runnableNet } from '@xueyan/contract/prep/net-forward';
-import type { PictureConfig } from '@xueyan/contract/prep/picture-training';
+import type { PageTableRun } from '@xueyan/contract/prep/page-table';
+import type { Epoch, PictureConfig } from '@xueyan/contract/prep/picture-training';
 import { pixelSide } from '@xueyan/contract/prep/pixel';
+import { tableNetOf } from '@xueyan/contract/prep/table-model';
+import { trainTable } from '@xueyan/contract/prep/table-trainer';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -8,6 +11,7 @@ import { versionToUse } from '../dataset/dataset.service.ts';
 import { rowsOfVersion } from '../dataset/dataset-version.service.ts';
 import { numbersOf, pixelsOfPictures } from '../picture/picture.service.ts';
 import { classesIn } from './page-result.rule.ts';
+import { keepTable, tableForPage } from './page-table.service.ts';
 import { keepRun } from './page-training.service.ts';
 import { type Example, halved, smallLayers, smallLayersModel, trainSmallNet } from './small-net.rule.ts';
 import { trainingComparisonStore } from './training-comparison.store.ts';
@@ -66,6 +70,23 @@ export async function keepPrepared(
     weights: Buffer.from(buffer, byteOffset, byteLength),
     beforehand: true,
   });
+  await trainingComparisonStore.note(db, runId, note, 1);
+  return runId;
+}
+
+/** Trains on a table as a page does, in a version or an experiment, and keeps it; the training says that it was made before. */
+export async function keepPreparedTable(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { note, ...wanted }: Omit<PageTableRun, 'epochs'> & { note: string },
+): Promise<string> {
+  const { versionId, sectionId, config } = wanted;
+  const { csv } = await tableForPage(db, platform, actor, { versionId, sectionId });
+  const epochs: Epoch[] = [];
+  const { net } = trainTable(csv, config, (epoch) => void epochs.push(epoch));
+  const sent = Buffer.from(JSON.stringify(tableNetOf(net)));
+  const { runId } = await keepTable(db, platform, actor, { run: { ...wanted, epochs }, net: sent, beforehand: true });
   await trainingComparisonStore.note(db, runId, note, 1);
   return runId;
 }

@@ -3,14 +3,19 @@ import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pageTrainingApi } from '@xueyan/contract/prep/page-training';
 import { shippedDatasetApi } from '@xueyan/contract/prep/shipped-dataset';
 import { trainingApi } from '@xueyan/contract/prep/training';
+import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
+import { sectionApi } from '@xueyan/contract/school/section';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../../../app.ts';
 import { demoTeacher } from '../../../http/demo-school.ts';
+import { openLesson } from '../../../testing/course.ts';
+import { createDemoDatasets } from '../../../testing/demo-datasets.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { numbersOf } from '../picture/picture.service.ts';
 import { keepPrepared } from './prepared-training.service.ts';
 import { halved, smallLayersModel, trainSmallNet } from './small-net.rule.ts';
 import { createDemoTrainings } from './training.demo.ts';
+import { createDemoTrainingSection } from './training-section.demo.ts';
 
 let school: School;
 let teacher: Caller;
@@ -58,6 +63,41 @@ test('a demo school on a host that cannot train has two trainings of the digits,
     ['done', 'pageLayers'],
     ['done', 'pageLayers'],
   ]);
+});
+
+test('a demo school on a host that cannot train has finished trainings on tables, with their borders', async () => {
+  const { db, platform } = school.server;
+  const own = await school.signIn('ROLE_TEACHER', 'prepared-tables');
+  const people = { adminId: '', teacherIds: [own.id], studentIds: [], classIds: [] };
+  await createDemoDatasets({ db, platform, ...people, courseId: '', materialsId: '' });
+  school.judge.available = false;
+  await createDemoTrainings({ db, platform, ...people, courseId: '', materialsId: '' });
+  school.judge.available = true;
+  const { resultList } = (await own.call(trainingApi.list, { name: '预先训练' })).pageInfo;
+  const [net] = resultList.filter(({ algorithm }) => algorithm === 'pageNet');
+  expect(resultList.filter(({ algorithm }) => algorithm === 'pageLinear')).toHaveLength(2);
+  const { result, state } = await own.call(trainingApi.get, { runId: net?.runId ?? '' });
+  expect(state).toBe('done');
+  expect(result).toMatchObject({ beforehand: true, boundary: { names: ['petal_length', 'petal_width'] } });
+  expect(result?.figures.accuracy).toBeGreaterThan(0.8);
+});
+
+test('the experiment of a demo school on such a host has a board: one hand-in is marked, one waits, one trains', async () => {
+  const lesson = await openLesson(school, { students: 4 });
+  const { db, platform } = school.server;
+  const people = { adminId: '', teacherIds: [lesson.teacher.id], studentIds: lesson.students.map(({ id }) => id) };
+  const { courseId, chapterId: materialsId } = lesson;
+  school.judge.available = false;
+  await createDemoTrainingSection({ db, platform, ...people, classIds: [], courseId, materialsId });
+  school.judge.available = true;
+  const { treeList } = await lesson.teacher.call(sectionApi.tree, { courseId });
+  const sections = treeList.flatMap(({ children }) => children);
+  const sectionId = sections.find(({ title }) => title.includes('鸢尾花'))?.id ?? '';
+  const { resultList } = (await lesson.teacher.call(trainingSectionApi.results, { sectionId })).pageInfo;
+  expect(resultList.map(({ state }) => state).toSorted()).toEqual(['marked', 'notBegun', 'submitted', 'training']);
+  const [waiting] = resultList;
+  expect(waiting).toMatchObject({ state: 'submitted', report: true, runCount: 1 });
+  expect(waiting?.hidden).toBeGreaterThan(0.8);
 });
 
 test('the same seed gives the same net, which learns what no line divides', () => {

@@ -1,4 +1,5 @@
-import type { Algorithm, AnyConfig, TrainingConfig } from '@xueyan/contract/prep/training';
+import type { Algorithm } from '@xueyan/contract/prep/table-training';
+import type { AnyConfig, TrainingConfig } from '@xueyan/contract/prep/training';
 import { detectionProgramOf } from './detection-program.rule.ts';
 import { pictureProgramOf } from './picture-program.rule.ts';
 
@@ -12,6 +13,12 @@ interface Learner {
 
 const value = ({ parameters }: TrainingConfig, name: keyof TrainingConfig['parameters']) => String(parameters[name]);
 const seeded = ({ seed }: TrainingConfig) => `random_state=${seed}`;
+
+const perceptron = { from: 'neural_network', classes: 'MLPClassifier', numbers: 'MLPRegressor' };
+const steps = (c: TrainingConfig) => [
+  ...[`learning_rate_init=${value(c, 'rate')}`, `batch_size=${value(c, 'batch')}`],
+  ...[`max_iter=${value(c, 'epochs')}`, seeded(c)],
+];
 
 const learners: Record<Algorithm, Learner> = {
   logistic: {
@@ -47,6 +54,9 @@ const learners: Record<Algorithm, Learner> = {
     arguments: (c) => [`eps=${value(c, 'eps')}`, `min_samples=${value(c, 'samples')}`],
   },
   pca: { from: 'decomposition', classes: 'PCA', arguments: () => ['n_components=2'] },
+  // Without a layer between, a perceptron is logistic or linear regression, learnt in the same way.
+  pageLinear: { ...perceptron, arguments: (c) => ['hidden_layer_sizes=()', ...steps(c)] },
+  pageNet: { ...perceptron, arguments: (c) => [`hidden_layer_sizes=(${value(c, 'hidden')},)`, ...steps(c)] },
 };
 
 /** What scikit-learn calls the ways to fill gaps. */
@@ -70,7 +80,7 @@ function tableProgramOf(config: TrainingConfig): string {
   const foretells = task !== 'structure';
   const classifies = task === 'classification';
   const folded = classifies ? 'StratifiedKFold' : 'KFold';
-  const steps = [
+  const before = [
     ...(fill ? [`SimpleImputer(strategy=${quoted(strategies[fill])}, keep_empty_features=True)`] : []),
     ...(scale ? ['StandardScaler()'] : []),
   ];
@@ -78,14 +88,14 @@ function tableProgramOf(config: TrainingConfig): string {
     'import pandas as pd',
     `from sklearn.${learner.from} import ${name}`,
     ...(fill ? ['from sklearn.impute import SimpleImputer'] : []),
-    ...(steps.length > 0 ? ['from sklearn.pipeline import make_pipeline'] : []),
+    ...(before.length > 0 ? ['from sklearn.pipeline import make_pipeline'] : []),
     ...(scale ? ['from sklearn.preprocessing import StandardScaler'] : []),
     ...(foretells ? [`from sklearn.model_selection import ${folded}, cross_val_score, train_test_split`] : []),
     '',
     "data = pd.read_csv('data.csv')",
     ...(fill && foretells ? [`data = data.dropna(subset=[${quoted(target ?? '')}])`] : []),
     `x = pd.get_dummies(data[[${features.map(quoted).join(', ')}]])`,
-    `model = ${steps.length > 0 ? `make_pipeline(${[...steps, made].join(', ')})` : made}`,
+    `model = ${before.length > 0 ? `make_pipeline(${[...before, made].join(', ')})` : made}`,
     ...(foretells
       ? [
           `y = data[${quoted(target ?? '')}]`,

@@ -86,7 +86,8 @@ test("comparing, noting and pinning other people's trainings is refused", async 
 test('a student finds data sets, trainings and their comparison in the menu, and compares trainings on shared data §training.9', async () => {
   const student = await school.signIn('ROLE_STUDENT', 'comparing-student');
   const { treeList } = await student.call(resourceApi.menu, {});
-  const study = treeList.find(({ attributes }) => attributes.route === '/study')?.children ?? [];
+  const catalogs = treeList.find(({ attributes }) => attributes.route === '/study')?.children ?? [];
+  const study = catalogs.flatMap((one) => [one, ...one.children]);
   const viewsOf = (isShow: boolean) =>
     study.filter(({ attributes }) => attributes.isShow === isShow).map(({ attributes }) => attributes.url);
   expect(viewsOf(true)).toEqual(expect.arrayContaining(['prep/dataset/DatasetsPage', 'prep/training/TrainingsPage']));

@@ -1,8 +1,9 @@
-import { trainsInPage } from '@xueyan/contract/prep/picture-training';
+import { type PictureConfig, trainsInPage } from '@xueyan/contract/prep/picture-training';
+import { trainsTableInPage } from '@xueyan/contract/prep/table-training';
 import { type TrainingConfig, trainingFaults } from '@xueyan/contract/prep/training';
 import { settingsOf } from '@xueyan/contract/prep/training-comparison';
 import type { Actor } from '@xueyan/contract/wire/actor';
-import { ensure, Fault } from '@xueyan/contract/wire/fault';
+import { ensure } from '@xueyan/contract/wire/fault';
 import { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { packArchive } from '../../../platform/archive/pack-archive.ts';
@@ -11,11 +12,15 @@ import { writeSheet } from '../../../platform/sheet.ts';
 import { sheetsOf } from './figure-sheet.text.ts';
 import { detectorExample, netExample } from './onnx-example.rule.ts';
 import { layersModelOf } from './page-training.service.ts';
+import { pictureExample } from './picture-example.rule.ts';
 import { programOf } from './program.rule.ts';
-import { tableExample } from './table-example.rule.ts';
+import { pageTableExample, tableExample } from './table-example.rule.ts';
 import { needsNets, ownTraining, trainingToSee } from './training.service.ts';
 import type { TrainingRow } from './training.store.ts';
 import { modelBytes, runModel } from './training-model.service.ts';
+
+/** Program that reads a picture as the product does. */
+export { pictureExample };
 
 /** Output of the exporter: the names of classes or labels, the model as ONNX and its weights, both in Base64. */
 const Net = z.object({ labels: z.array(z.string()), onnx: z.string(), weights: z.string() });
@@ -42,9 +47,10 @@ export async function exportModel(
 ): Promise<Exported> {
   const { row } = await ownTraining(db, actor, runId);
   const { config } = row;
+  if ('features' in config && trainsTableInPage(config.algorithm)) return exportPageTable(db, platform, row, config);
   if ('features' in config) return exportTableModel(db, platform, row, config);
   if (trainsInPage(config.algorithm)) return exportPageModel(db, platform, row);
-  if (!needsNets(config) || !('side' in config)) throw new Fault(trainingFaults.noOnnx);
+  if (config.task === 'pictures' && !needsNets(config)) return exportPictureModel(db, platform, row, config);
   const { nets } = await platform.judge.trainingStatus();
   ensure(nets, trainingFaults.noNets);
   const detects = config.task === 'detection';
@@ -66,6 +72,38 @@ export async function exportModel(
   return zipOf(`${row.name}-onnx`, parts);
 }
 
+/** Output of the program about a model of pictures: the versions that can read it, and the part of scikit-learn, in Base64. */
+const Scaled = z.object({
+  scikitLearn: z.string(),
+  python: z.string(),
+  labels: z.array(z.string()),
+  model: z.string(),
+});
+
+/** Exports a model of pictures without a net: the pickle of scikit-learn, what it reads as JSON, and two programs. */
+async function exportPictureModel(
+  db: Db,
+  platform: Platform,
+  row: TrainingRow,
+  config: PictureConfig,
+): Promise<Exported> {
+  const { available, missing } = await platform.judge.trainingStatus();
+  ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
+  const { model, ...said } = Scaled.parse(await runModel(db, platform, row, 'picture', 'describe'));
+  const { task, algorithm, side, grey, parameters, seed } = config;
+  const about = {
+    ...{ name: row.name, task, algorithm, parameters, seed, side, grey },
+    ...{ features: algorithm.startsWith('hog') ? 'hog' : 'pixels', figures: row.result?.figures ?? {}, ...said },
+  };
+  const parts = new Map([
+    ['model.pkl', Buffer.from(model, 'base64')],
+    ['model.json', Buffer.from(JSON.stringify(about, null, 1))],
+    ['predict.py', Buffer.from(pictureExample)],
+    ['train.py', Buffer.from(programOf(config))],
+  ]);
+  return zipOf(`${row.name}-model`, parts);
+}
+
 /** Exports a net that a page has trained: a layers model of TensorFlow.js, what it takes, and the program. */
 async function exportPageModel(db: Db, platform: Platform, row: TrainingRow): Promise<Exported> {
   const { config, result } = row;
@@ -82,6 +120,32 @@ async function exportPageModel(db: Db, platform: Platform, row: TrainingRow): Pr
     ['train.py', Buffer.from(programOf(config))],
   ]);
   return zipOf(`${row.name}-tfjs`, parts);
+}
+
+/** Returns what is said about a model of a table, whatever trained it. */
+const aboutTable = (row: TrainingRow, config: TrainingConfig) => {
+  const { task, algorithm, features, target, parameters, scale, fill, seed, test } = config;
+  return {
+    ...{ name: row.name, task, algorithm, parameters, scale, fill, seed, test, features, target },
+    ...{ inputs: row.result?.inputs ?? [], figures: row.result?.figures ?? {} },
+  };
+};
+
+/** Exports a model of a table that a page has trained: its numbers as JSON, and two programs. */
+async function exportPageTable(
+  db: Db,
+  platform: Platform,
+  row: TrainingRow,
+  config: TrainingConfig,
+): Promise<Exported> {
+  const model: object = JSON.parse((await modelBytes(db, platform, row)).toString('utf8'));
+  const { target: aim, ...about } = aboutTable(row, config);
+  const parts = new Map([
+    ['model.json', Buffer.from(JSON.stringify({ ...about, aim, ...model }))],
+    ['predict.py', Buffer.from(pageTableExample)],
+    ['train.py', Buffer.from(programOf(config))],
+  ]);
+  return zipOf(`${row.name}-model`, parts);
 }
 
 /** Output of the program about a model of a table: the versions that can read it, and its weights if it has some. */
@@ -102,11 +166,7 @@ async function exportTableModel(
   const { available, missing } = await platform.judge.trainingStatus();
   ensure(available, trainingFaults.missing, { parts: missing.join(', ') });
   const described = Described.parse(await runModel(db, platform, row, 'table', 'describe'));
-  const { task, algorithm, features, target, parameters, scale, fill, seed, test } = config;
-  const about = {
-    ...{ name: row.name, task, algorithm, parameters, scale, fill, seed, test, features, target },
-    ...{ inputs: row.result?.inputs ?? [], figures: row.result?.figures ?? {}, ...described },
-  };
+  const about = { ...aboutTable(row, config), ...described };
   const parts = new Map([
     ['model.pkl', await modelBytes(db, platform, row)],
     ['model.json', Buffer.from(JSON.stringify(about, null, 1))],

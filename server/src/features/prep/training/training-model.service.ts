@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { pageTrainingFaults } from '@xueyan/contract/prep/page-training';
-import { trainsInPage } from '@xueyan/contract/prep/picture-training';
-import { type TrainingResult, trainingFaults } from '@xueyan/contract/prep/training';
+import { isOfPage, type TrainingResult, trainingFaults } from '@xueyan/contract/prep/training';
 import { trainingLimitFaults } from '@xueyan/contract/prep/training-limit';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -43,7 +42,7 @@ export async function askModel(
   program: TrainingWork['program'],
   files: ModelQuestion['files'],
 ): Promise<unknown> {
-  ensure(!trainsInPage(row.config.algorithm), pageTrainingFaults.here);
+  ensure(!isOfPage(row.config.algorithm), pageTrainingFaults.here);
   const sha256 = row.modelId === null ? undefined : await store.fileSum(db, row.modelId);
   ensure(sha256, trainingFaults.noModel);
   const model = () => modelBytes(db, platform, row);
@@ -63,7 +62,7 @@ export async function runModel(
   program: TrainingWork['program'],
   mode: 'describe' | 'onnx',
 ): Promise<unknown> {
-  ensure(!trainsInPage(row.config.algorithm), pageTrainingFaults.here);
+  ensure(!isOfPage(row.config.algorithm), pageTrainingFaults.here);
   const files = { 'model.bin': await modelBytes(db, platform, row) };
   return answerOf(await platform.judge.train({ program, config: { mode }, files }, () => undefined));
 }

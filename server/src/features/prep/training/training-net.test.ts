@@ -2,6 +2,7 @@ import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
 import { type PictureConfig, pictureTryPath } from '@xueyan/contract/prep/picture-training';
 import { trainingApi } from '@xueyan/contract/prep/training';
+import { trainingFiles } from '@xueyan/contract/prep/training-file';
 import { trainingNetApi } from '@xueyan/contract/prep/training-net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
@@ -86,6 +87,19 @@ test('what is no net is tried by the server, and so is a net where torch is gone
   school.judge.nets = false;
   expect((await teacher.ask(trainingNetApi.net, { runId })).meta.code).toBe('training.noNets');
   school.judge.nets = true;
+});
+
+test('a model of pictures that is no net goes out as what scikit-learn reads, with a program that looks at a picture', async () => {
+  const runId = await trained(edges);
+  const said = { scikitLearn: '1.6.1', python: '3.13.5', labels, model: Buffer.from('a pickle').toString('base64') };
+  school.judge.trained = { result: said };
+  const headers = { authorization: teacher.token, 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify({ runId }) };
+  const zip = await fetch(`${school.url}/api/${trainingFiles.export.path}`, request);
+  expect(zip.status).toBe(200);
+  expect(school.judge.trainedWith.at(-1)).toEqual({ mode: 'describe' });
+  const bytes = Buffer.from(await zip.arrayBuffer());
+  for (const part of ['model.pkl', 'model.json', 'predict.py', 'train.py']) expect(bytes.includes(part)).toBe(true);
 });
 
 test('a guess tells what spoke for it, and so does a tried picture', async () => {

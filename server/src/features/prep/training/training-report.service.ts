@@ -7,6 +7,7 @@ import { ensure } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { type Clock, clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { sectionOfKind } from '../../school/section/section.service.ts';
 import { leavesTrace } from '../../school/section/section-progress.service.ts';
 import { trainingReportStore as reports } from './training-report.store.ts';
@@ -57,16 +58,16 @@ export const saveReport = (
 /** Submits a training with its report. */
 export async function submitReport(
   db: Db,
-  clockOf: Clock,
+  platform: Platform,
   actor: Actor,
   { sectionId, runId, content, version }: In<'submit'>,
 ): Promise<Output<Api['submit']>> {
   const now = clock.now();
-  await handInTraining(db, actor, sectionId, runId, async (tx, task) => {
+  await handInTraining(db, platform, actor, sectionId, runId, async (tx, task) => {
     ensure(task.report, faults.notAsked);
     ensure(content.trim() !== '', faults.empty);
     const row = { stage: 'submitted' as const, content, comment: '', savedAt: now };
     ensure(await reports.write(tx, { sectionId, userId: actor.id }, version, row), faults.draftConflict);
   });
-  return { version: version + 1, saveTime: clockOf.write(now) };
+  return { version: version + 1, saveTime: platform.clock.write(now) };
 }

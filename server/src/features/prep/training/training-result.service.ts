@@ -17,6 +17,7 @@ import { type Clock, clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
 import { noteScore } from '../../school/section/section-progress.service.ts';
 import { presentRun } from './training.service.ts';
@@ -129,6 +130,7 @@ export const markTraining = (
     const counted = points ?? (await store.handIn(tx, sectionId, userId))?.row.points ?? 0;
     if (task?.scoreShown) await noteScore(tx, sectionId, [userId], counted);
     await recordAudit(tx, actor, 'training.mark', userId, { sectionId, points, reason });
+    await tellOfMarks(tx, platform, section.courseId, [userId]);
     const shown = task?.scoreShown ? counted : null;
     if (task?.report) await sendMessage(tx, platform, reportMarked(section, userId, shown, comment ?? ''));
   });
@@ -160,4 +162,5 @@ export const returnHandIn = (
     const { runId, points, given } = handIn;
     await recordAudit(tx, actor, 'trainingreport.return', userId, { sectionId, runId, points, given, comment });
     await sendMessage(tx, platform, reportReturned(section, userId, comment));
+    await tellOfMarks(tx, platform, section.courseId, [userId]);
   });

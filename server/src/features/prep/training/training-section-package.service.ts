@@ -16,7 +16,7 @@ export const trainingPackage: SectionPackage = {
   shape: Packed,
   pack: async (db, _platform, _actor, sectionIds) => {
     const packed = new Map<string, z.input<typeof Packed>>();
-    for (const { sectionId, seed: _, ...form } of await store.tasksOf(db, sectionIds)) {
+    for (const { sectionId, seed: _, hiddenBy: _by, ...form } of await store.tasksOf(db, sectionIds)) {
       packed.set(sectionId, { form, datasetName: (await store.task(db, sectionId))?.datasetName ?? '' });
     }
     return packed;

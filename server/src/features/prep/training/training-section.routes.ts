@@ -7,7 +7,7 @@ export const trainingSectionRoutes = implement(trainingSectionApi, {
   get: ({ db, platform, actor, input }) => getTrainingSection(db, platform, actor, input.sectionId),
   save: ({ db, platform, actor, input }) => saveTrainingSection(db, platform, actor, input),
   start: async ({ db, platform, actor, input }) => ({ runId: await startInSection(db, platform, actor, input) }),
-  submit: ({ db, actor, input }) => submitTraining(db, actor, input.sectionId, input.runId),
+  submit: ({ db, platform, actor, input }) => submitTraining(db, platform, actor, input),
   results: async ({ db, platform, actor, input }) => ({
     pageInfo: await listSectionResults(db, platform.clock, actor, input),
   }),

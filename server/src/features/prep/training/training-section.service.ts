@@ -1,8 +1,10 @@
 import type { DatasetKind } from '@xueyan/contract/prep/dataset';
 import { detectionAlgorithms } from '@xueyan/contract/prep/detection-training';
+import { pageTableFaults } from '@xueyan/contract/prep/page-table';
 import { pageTrainingFaults } from '@xueyan/contract/prep/page-training';
-import { type PictureConfig, pictureAlgorithms } from '@xueyan/contract/prep/picture-training';
-import { type AnyAlgorithm, type AnyConfig, algorithms, trainingFaults } from '@xueyan/contract/prep/training';
+import { pictureAlgorithms } from '@xueyan/contract/prep/picture-training';
+import { algorithms, trainsTableInPage } from '@xueyan/contract/prep/table-training';
+import { type AnyAlgorithm, type AnyConfig, canTrain, trainingFaults } from '@xueyan/contract/prep/training';
 import { trainingReportFaults as reportFaults } from '@xueyan/contract/prep/training-report';
 import {
   trainingSectionFaults as faults,
@@ -20,12 +22,13 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { notifyOfChange } from '../../school/course/course.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { sectionOfKind, sectionOfKindToEdit, titleOfSection } from '../../school/section/section.service.ts';
 import { leavesTrace, noteProgress } from '../../school/section/section-progress.service.ts';
 import { dueFor } from '../../school/section/section-release.service.ts';
 import { isUnseen, versionToUse } from '../dataset/dataset.service.ts';
 import { effortOf } from './effort.rule.ts';
-import { pointsFor } from './hidden.rule.ts';
+import { hiddenCount, pointsFor } from './hidden.rule.ts';
 import { ensureNet } from './net-layers.rule.ts';
 import { classesOf, fitsData, needsNets, presentRun } from './training.service.ts';
 import { trainingAbility, trainingJob, waitingOf } from './training-queue.service.ts';
@@ -52,14 +55,16 @@ export async function getTrainingSection(
     mine.map(({ row }) => row),
   );
   const handIn = await store.handIn(db, sectionId, actor.id);
+  const ability = await trainingAbility(db, platform);
   const { row = null, datasetName = '', rowCount = 0, summary = null } = task ?? {};
   const waits = row?.report && (await reports.find(db, { sectionId, userId: actor.id }))?.stage === 'submitted';
   const shown = handIn && row?.scoreShown && !waits ? handIn : null;
   const used = mine.filter(({ row: { state } }) => state !== 'failed' && state !== 'stopped').length;
   return {
     ...{ sectionId, editor: course.editor, form: row && formOf(row), datasetName },
+    able: (row?.algorithms ?? []).filter((one) => canTrain(one, ability)),
     versionId: course.editor ? (row?.versionId ?? null) : null,
-    rowCount: row ? rowCount - Math.max(1, Math.round((rowCount * row.hidden) / 100)) : 0,
+    rowCount: row ? rowCount - hiddenCount(rowCount, row.hidden / 100) : 0,
     columnList: (summary?.columnList ?? []).map(({ name, type, missing }) => ({ name, type, missing })),
     runList: mine.map((found) => ({
       ...presentRun(clockOf, found),
@@ -120,10 +125,13 @@ export const saveTrainingSection = (
     const before = (await store.task(tx, sectionId))?.row;
     const kept =
       before && (['versionId', 'task', 'target', 'hidden'] as const).every((one) => before[one] === form[one]);
-    ensure(kept || !(await store.isBegun(tx, sectionId)), faults.begun);
+    const begun = await store.isBegun(tx, sectionId);
+    ensure(kept || !begun, faults.begun);
+    const hiddenBy = begun ? (before?.hiddenBy ?? 'rows') : 'rows';
+    ensure(hiddenBy === 'rows' || !form.algorithms.some(trainsTableInPage), pageTableFaults.otherwise);
     // Random, so that the form does not reveal which rows are hidden.
     const seed = before?.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
-    await store.save(tx, { ...form, sectionId, seed: seed % 1_000_000 });
+    await store.save(tx, { ...form, sectionId, seed: seed % 1_000_000, hiddenBy });
     await notifyOfChange(tx, platform.live, courseId, { sectionId, outline: false });
   });
 
@@ -167,7 +175,7 @@ export async function startInSection(
     ensure(fitsData(config, kindFor(config.task)), trainingFaults.unfit);
     ensureNet(config, classesOf(task.summary));
     ensure((await store.countRuns(tx, sectionId, actor.id)) < row.runs, faults.noRunsLeft, { n: row.runs });
-    const hidden = { share: row.hidden / 100, seed: row.seed };
+    const hidden = { share: row.hidden / 100, seed: row.seed, by: row.hiddenBy };
     const effort = effortOf(config, task.rowCount);
     const run = { name, versionId: row.versionId, config, effort, ownerId: actor.id, sectionId, hidden };
     const runId = await store.insertRun(tx, run);
@@ -185,13 +193,13 @@ export async function startInSection(
  * Notes that a training of a page is an attempt in a section, if it allows it: it counts towards the number of trainings
  * as any other.
  */
-export async function attemptInSection(tx: Db, actor: Actor, sectionId: string, config: PictureConfig): Promise<void> {
+export async function attemptInSection(tx: Db, actor: Actor, sectionId: string, config: AnyConfig): Promise<void> {
   const opened = await ensureAttempt(tx, actor, sectionId, config);
   await noteProgress(tx, actor, opened, { percent: 50, done: false });
 }
 
 /** Refuses a training of a page that its section does not allow, or for which no training is left. */
-export async function ensureAttempt(db: Db, actor: Actor, sectionId: string, config: PictureConfig) {
+export async function ensureAttempt(db: Db, actor: Actor, sectionId: string, config: AnyConfig) {
   const opened = await sectionOfKind(db, actor, sectionId, kind);
   await store.hold(db, sectionId);
   const task = await store.task(db, sectionId);
@@ -209,6 +217,7 @@ export async function ensureAttempt(db: Db, actor: Actor, sectionId: string, con
  */
 export const handInTraining = (
   db: Db,
+  platform: Platform,
   actor: Actor,
   sectionId: string,
   runId: string,
@@ -231,13 +240,19 @@ export const handInTraining = (
     const now = clock.now();
     const row = { sectionId, userId: actor.id, runId, points, submittedAt: now, markedAt: now };
     ensure(await store.insertHandIn(tx, row), faults.handedIn);
+    await tellOfMarks(tx, platform, opened.course.id, [actor.id]);
     const score = task.row.scoreShown && !task.row.report ? points : null;
     await noteProgress(tx, actor, opened, { percent: 100, score, done: true });
   });
 
 /** Submits one training of a section without a report. */
-export const submitTraining = (db: Db, actor: Actor, sectionId: string, runId: string): Promise<void> =>
-  handInTraining(db, actor, sectionId, runId, async (tx, task) => {
+export const submitTraining = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { sectionId, runId }: z.output<typeof trainingSectionApi.submit.input>,
+): Promise<void> =>
+  handInTraining(db, platform, actor, sectionId, runId, async (tx, task) => {
     ensure(!task.report, reportFaults.needed);
     // Its report is there where the work was returned.
     await reports.move(tx, { sectionId, userId: actor.id }, ['returned'], { stage: 'submitted', comment: '' });
@@ -251,5 +266,5 @@ export async function ensureNobodyTrained(db: Db, sectionIds: string[]): Promise
 
 export async function copyTrainingSections(db: Db, { ids }: SectionCopying): Promise<void> {
   for (const row of await store.tasksOf(db, [...ids.keys()]))
-    await store.save(db, { ...row, sectionId: ids.get(row.sectionId) ?? '' });
+    await store.save(db, { ...row, sectionId: ids.get(row.sectionId) ?? '', hiddenBy: 'rows' });
 }

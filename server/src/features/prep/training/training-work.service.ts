@@ -1,6 +1,7 @@
 import { fileAddress } from '@xueyan/contract/base/file';
-import { Epoch, type Guess, TryReply, trainingPicturePath } from '@xueyan/contract/prep/picture-training';
-import { TrainingResult, type trainingApi, trainingFaults } from '@xueyan/contract/prep/training';
+import { Epoch, type Guess, TryReply } from '@xueyan/contract/prep/picture-training';
+import { trainsTableInPage } from '@xueyan/contract/prep/table-training';
+import { type TrainingConfig, TrainingResult, type trainingApi, trainingFaults } from '@xueyan/contract/prep/training';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
@@ -19,9 +20,11 @@ import { pixelsOf } from '../picture/picture-intake.service.ts';
 import { prepareDetection } from './detection-work.service.ts';
 import { reasonOf } from './failure.rule.ts';
 import { withHidden } from './hidden.rule.ts';
-import { needsNets, trainingToSee, trainingToTry } from './training.service.ts';
+import { hiddenRowsOf, predictByTable } from './page-table.service.ts';
+import { needsNets, trainingToTry } from './training.service.ts';
 import { checkpointName, trainingStore as store, type TrainingRow } from './training.store.ts';
 import { askModel, type Prepared } from './training-model.service.ts';
+import { pictureAddress } from './training-picture.rule.ts';
 import { startWeights } from './training-weights.service.ts';
 
 type Rows = Record<string, string>[];
@@ -62,8 +65,21 @@ async function prepare(
   const data = await platform.files.open(sha256);
   ensure(data, wireFaults.gone);
   const files = { 'data.csv': data };
-  return { work: { program: 'table', config: { ...config, hidden }, files }, complete: (result) => result };
+  const part =
+    hidden?.by === 'rows' ? { rows: await hiddenRowsOfRun(platform, actor, config, sha256, hidden) } : hidden;
+  return { work: { program: 'table', config: { ...config, hidden: part }, files }, complete: (result) => result };
 }
+
+const hiddenRowsOfRun = (
+  platform: Platform,
+  actor: Actor,
+  { task, target }: TrainingConfig,
+  sha256: string,
+  { share, seed }: NonNullable<TrainingRow['hidden']>,
+): Promise<number[]> => {
+  const hidden = { share, seed, classes: task === 'classification', target: target ?? '' };
+  return hiddenRowsOf(platform, actor, { sha256, hidden });
+};
 
 /** Score of the model on the hidden part of a section. */
 const Hidden = z.object({ hidden: z.number() });
@@ -130,7 +146,7 @@ export async function train(
     if ('result' in trained) {
       const hiddenScore = found.row.hidden ? Hidden.parse(trained.result).hidden : null;
       // Pictures of a section belong to the teacher's data and are read through the training.
-      const ofRun = (fileId: string) => `/api/${trainingPicturePath}/${runId}/${fileId}`;
+      const ofRun = (fileId: string) => pictureAddress(runId, fileId);
       const addressOf = found.row.sectionId === null ? fileAddress : ofRun;
       const result = prepared.complete(TrainingResult.parse(trained.result), trained.guesses, addressOf);
       const place = { ownerId: found.row.ownerId, scope: 'training', scopeId: runId } as const;
@@ -199,6 +215,7 @@ export async function predictRow(
   const { row } = await trainingToTry(db, actor, runId);
   const { config } = row;
   if (config.task === 'pictures' || config.task === 'detection') throw new Fault(trainingFaults.unfit);
+  if (trainsTableInPage(config.algorithm)) return predictByTable(db, platform, row, values);
   const { features } = config;
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [features.map(cell), features.map((name) => cell(values[name] ?? ''))];
@@ -231,18 +248,4 @@ export async function tryPicture(
     await askModel(db, platform, row, 'picture', { 'pixels.bin': pixels }),
   );
   return TryReply.parse({ labels, probabilities: probabilities[0], maps });
-}
-
-/** Returns the file of a picture that the test of a section training showed, if the actor may see the training. */
-export async function pictureOfRun(db: Db, actor: Actor, runId: string, fileId: string): Promise<string> {
-  const { row } = await trainingToSee(db, actor, runId);
-  const address = `/api/${trainingPicturePath}/${runId}/${fileId}`;
-  const shown = [...(row.result?.guesses ?? []), ...(row.result?.detection?.pictures ?? [])];
-  ensure(
-    shown.some((one) => one.address === address),
-    wireFaults.gone,
-  );
-  const sha256 = await store.fileSum(db, fileId);
-  ensure(sha256, wireFaults.gone);
-  return sha256;
 }

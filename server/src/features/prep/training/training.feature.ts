@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { augmentationRoutes } from './augmentation.routes.ts';
-import { pageTrainingRoutes } from './page-training.routes.ts';
+import { pageTableRoutes, pageTrainingRoutes } from './page-training.routes.ts';
 import { createDemoTrainings } from './training.demo.ts';
 import { trainingJobs } from './training.job.ts';
 import { trainingRoutes } from './training.routes.ts';
@@ -26,6 +26,7 @@ export const trainingFeature = defineFeature({
     ...trainingNetRoutes,
     ...trainingMachineRoutes,
     ...pageTrainingRoutes,
+    ...pageTableRoutes,
     ...trainingSectionRoutes,
     ...trainingReportRoutes,
     ...trainingComparisonRoutes,
@@ -52,9 +53,10 @@ export const trainingFeature = defineFeature({
       parent: 'prep',
       order: 40,
       titles: { zh: '机器学习实验', en: 'Machine learning', mn: 'Машин сургалт' },
+      hints: { zh: '训练模型，比较结果', en: 'Train models, compare them', mn: 'Загвар сургаж, харьцуулах' },
       route: '/prep/trainings',
       view: 'prep/training/TrainingsPage',
-      icon: 'experiment',
+      icon: 'deployment-unit',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
@@ -90,17 +92,18 @@ export const trainingFeature = defineFeature({
     // Students train on what is shared with them, on the same pages at the same addresses.
     {
       code: 'study/trainings',
-      parent: 'study',
+      parent: 'study/learning',
       order: 33,
       titles: { zh: '机器学习实验', en: 'Machine learning', mn: 'Машин сургалт' },
+      hints: { zh: '训练模型，看结果', en: 'Train models, see results', mn: 'Загвар сургах' },
       route: '/prep/trainings',
       view: 'prep/training/TrainingsPage',
-      icon: 'experiment',
+      icon: 'deployment-unit',
       roles: ['ROLE_STUDENT'],
     },
     {
       code: 'study/training-result',
-      parent: 'study',
+      parent: 'study/learning',
       order: 34,
       titles: { zh: '训练结果', en: 'Training', mn: 'Сургалтын дүн' },
       route: '/prep/trainings/:runId',
@@ -110,7 +113,7 @@ export const trainingFeature = defineFeature({
     },
     {
       code: 'study/training-comparison',
-      parent: 'study',
+      parent: 'study/learning',
       order: 35,
       titles: { zh: '训练对比', en: 'Comparison', mn: 'Харьцуулалт' },
       route: '/prep/training-comparison',
@@ -120,7 +123,7 @@ export const trainingFeature = defineFeature({
     },
     {
       code: 'study/browser-training',
-      parent: 'study',
+      parent: 'study/learning',
       order: 36,
       titles: { zh: '在浏览器里训练', en: 'Training in the browser', mn: 'Хөтөч дотор сургах' },
       route: '/prep/browser-training',

@@ -2,10 +2,11 @@ import type { DatasetKind } from '@xueyan/contract/prep/dataset';
 import type { DatasetTable } from '@xueyan/contract/prep/dataset-table';
 import { detectionAlgorithms } from '@xueyan/contract/prep/detection-training';
 import { pictureAlgorithms, pictureSides, trainsInPage } from '@xueyan/contract/prep/picture-training';
+import { algorithms, trainsTableInPage } from '@xueyan/contract/prep/table-training';
 import {
   type AnyConfig,
-  algorithms,
   mayKeepTraining,
+  needsTorch,
   type TrainingRun,
   type trainingApi,
   trainingFaults,
@@ -32,6 +33,7 @@ import { ensureNet } from './net-layers.rule.ts';
 import { programOf } from './program.rule.ts';
 import { trainingStore as store, type TrainingRow } from './training.store.ts';
 import { trainingLost } from './training-lost.text.ts';
+import { withSmall } from './training-picture.rule.ts';
 import { trainingAbility, trainingJob, waitingOf } from './training-queue.service.ts';
 import { attachWeights } from './training-weights.service.ts';
 
@@ -88,17 +90,18 @@ export async function getTraining(
   id: string,
 ): Promise<Output<typeof trainingApi.get>> {
   const found = await trainingToSee(db, actor, id);
-  const { config, result, progress, epochs, modelId, finishing } = found.row;
+  const { config, progress, epochs, modelId, finishing } = found.row;
   const own = mayKeepTraining(actor, found.row);
   const { message, raw } = failureParts(found.row.message);
   // What a program writes helps whoever teaches; others get words that say what to do.
   const shown = !own || may(actor, 'course.teach') ? raw : '';
+  const result = found.row.result && withSmall(id, found.row.result);
   const said = { config, own, epochs, result, message, raw: shown, progress, finishing, hasModel: modelId !== null };
   const waiting = (await waitingOf(db, platform, [found.row])).get(id) ?? null;
   return { ...presentRun(platform.clock, found), ...said, waiting, program: programOf(config) };
 }
 
-/** Returns true if the training suits the kind of data and has all parameters. */
+/** Returns true if the server can train it: it suits the kind of data and has all parameters. */
 export function fitsData(config: AnyConfig, kind: DatasetKind): boolean {
   if (config.task === 'pictures') {
     const { parameters } = pictureAlgorithms[config.algorithm];
@@ -109,6 +112,7 @@ export function fitsData(config: AnyConfig, kind: DatasetKind): boolean {
     const { parameters } = detectionAlgorithms[config.algorithm];
     return kind === 'objectDetection' && parameters.every((one) => config.parameters[one] !== undefined);
   }
+  if (trainsTableInPage(config.algorithm)) return false;
   const { tasks, parameters } = algorithms[config.algorithm];
   const fits = (tasks as readonly string[]).includes(config.task) && kind === 'machineLearning';
   const aims = config.task === 'structure' || config.target !== null;
@@ -116,8 +120,7 @@ export function fitsData(config: AnyConfig, kind: DatasetKind): boolean {
 }
 
 /** Returns true if the training needs Debian's python3-torch. */
-export const needsNets = (config: AnyConfig): boolean =>
-  config.task === 'detection' || (config.task === 'pictures' && pictureAlgorithms[config.algorithm].net);
+export const needsNets = ({ algorithm }: AnyConfig): boolean => needsTorch(algorithm);
 
 /** Returns the number of classes of a version of pictures; 0 for others. */
 export const classesOf = (summary: DatasetTable | null): number =>

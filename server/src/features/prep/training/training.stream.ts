@@ -1,5 +1,6 @@
 import { fileFaults } from '@xueyan/contract/base/file';
 import { detectPath } from '@xueyan/contract/prep/detection-training';
+import { pageTablePath } from '@xueyan/contract/prep/page-table';
 import { pageFileBytes, pageTrainingPath } from '@xueyan/contract/prep/page-training';
 import { pictureTryPath, trainingPicturePath } from '@xueyan/contract/prep/picture-training';
 import { trainingFiles } from '@xueyan/contract/prep/training-file';
@@ -15,10 +16,12 @@ import { parseInput } from '../../../http/input.ts';
 import { envelope } from '../../../http/reply.ts';
 import { oneFileOf } from '../../base/stored-file/upload-size.service.ts';
 import { detectIn } from './detection-work.service.ts';
+import { keepPageTable } from './page-table.service.ts';
 import { keepPageTraining } from './page-training.service.ts';
 import { exportFigures, exportModel } from './training-export.service.ts';
+import { pictureOfRun } from './training-picture.service.ts';
 import { keepWeights } from './training-weights.service.ts';
-import { pictureOfRun, tryPicture } from './training-work.service.ts';
+import { tryPicture } from './training-work.service.ts';
 
 const weightsForm = {
   ...{ field: 'file', files: 1, fileBytes: weightsMaxMb * 1024 * 1024, totalBytes: weightsMaxMb * 1024 * 1024 + 1 },
@@ -48,12 +51,16 @@ export const trainingStream: Stream = ({ app, db, platform, authenticate }) => {
     });
     return envelope(actor.language, data, {});
   });
-  app.post(`/api/${pageTrainingPath}`, async (request, reply) => {
-    const actor = await admit(request, reply, authenticate, { access: 'may:training.use' });
-    const files = filesOf(request, platform.files.incoming, pageForm);
-    const data = await callsOfOne.take(actor.id, () => keepPageTraining(db, platform, actor, files));
-    return envelope(actor.language, data, {});
-  });
+  for (const [path, keep] of [
+    [pageTrainingPath, keepPageTraining],
+    [pageTablePath, keepPageTable],
+  ] as const)
+    app.post(`/api/${path}`, async (request, reply) => {
+      const actor = await admit(request, reply, authenticate, { access: 'may:training.use' });
+      const files = filesOf(request, platform.files.incoming, pageForm);
+      const data = await callsOfOne.take(actor.id, () => keep(db, platform, actor, files));
+      return envelope(actor.language, data, {});
+    });
   for (const [path, ask] of [
     [pictureTryPath, tryPicture],
     [detectPath, detectIn],
@@ -69,19 +76,25 @@ export const trainingStream: Stream = ({ app, db, platform, authenticate }) => {
       });
       return envelope(actor.language, data, {});
     });
-  app.get<{ Params: { runId: string; fileId: string } }>(
+  app.get<{ Params: { runId: string; fileId: string }; Querystring: { small?: string } }>(
     `/api/${trainingPicturePath}/:runId/:fileId`,
     async (request, reply) => {
       const actor = await admitByCookie(request, reply, authenticate, { access: 'user' });
       const { runId, fileId } = request.params;
       ensure(Id.safeParse(runId).success && Id.safeParse(fileId).success, wireFaults.gone);
-      const source = await platform.files.open(await pictureOfRun(db, actor, runId, fileId));
-      ensure(source, wireFaults.gone);
+      const small = request.query.small !== undefined;
+      const { sha256, thumb } = await pictureOfRun(db, actor, { runId, fileId, small });
+      const etag = `"${thumb ? 'thumb-' : ''}${sha256}"`;
       reply.headers({
+        etag,
         'cache-control': 'private, no-cache',
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (thumb) return reply.type('image/jpeg').send(thumb);
+      const source = await platform.files.open(sha256);
+      ensure(source, wireFaults.gone);
       // Only PNG and JPEG are stored, and browsers recognize both by their first bytes.
       return reply.type('image/png').send(source);
     },

@@ -3,6 +3,7 @@ import { datasetApi } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
 import { type PictureConfig, pictureTryPath } from '@xueyan/contract/prep/picture-training';
 import { trainingApi } from '@xueyan/contract/prep/training';
+import jpeg from 'jpeg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { drawShape, shapeNames } from '../picture/picture.service.ts';
@@ -31,6 +32,10 @@ const send = async (path: string, files: Buffer[], who = teacher) => {
   }>;
 };
 
+/** Returns a photo that lists show smaller. */
+const photo = (grey: number) =>
+  Buffer.from(jpeg.encode({ width: 1000, height: 500, data: Buffer.alloc(1000 * 500 * 4, grey) }, 80).data);
+
 async function shapes(): Promise<string> {
   const form = { name: '图形', description: '', labels: [], sharing: 'public', courseId: null } as const;
   const { datasetId } = await teacher.call(datasetApi.save, { ...form, labels: [], kind: 'imageClassification' });
@@ -41,6 +46,36 @@ async function shapes(): Promise<string> {
   const shares = { seed: 1, validation: 0, test: 0.4, note: '' };
   return (await teacher.call(pictureApi.freeze, { datasetId, ...shares })).versionId;
 }
+
+test('a large picture behind a guess is shown as a small one, to whoever may use the data set', async () => {
+  const form = { name: '照片', description: '', labels: [], sharing: 'public', courseId: null } as const;
+  const { datasetId } = await teacher.call(datasetApi.save, { ...form, labels: [], kind: 'imageClassification' });
+  for (const [at, className] of ['a', 'b'].entries())
+    await send(
+      `${pictureUploadPath}/${datasetId}?className=${className}`,
+      [0, 1, 2].map((i) => photo(at * 90 + i * 20)),
+    );
+  const shares = { seed: 1, validation: 0, test: 0.4, note: '' };
+  const { versionId } = await teacher.call(pictureApi.freeze, { datasetId, ...shares });
+  school.judge.trained = {
+    result: { figures: { accuracy: 1 }, folds: [], importance: [] },
+    guesses: [{ row: 0, truth: 0, guess: 0, probabilities: [1, 0] }],
+  };
+  const { runId } = await student.call(trainingApi.start, { versionId, name: '照片', config });
+  await school.settleJobs();
+  const [guess] = (await student.call(trainingApi.get, { runId })).result?.guesses ?? [];
+  const look = (who: Caller, headers = {}) =>
+    fetch(school.url + (guess?.thumb ?? ''), { headers: { authorization: who.token, ...headers } });
+  const small = await look(student);
+  expect(small.headers.get('content-type')).toBe('image/jpeg');
+  expect(jpeg.decode(Buffer.from(await small.arrayBuffer())).width).toBe(320);
+  expect((await look(student, { 'if-none-match': small.headers.get('etag') ?? '' })).status).toBe(304);
+  expect((await look(teacher)).status).toBe(403);
+  const { dataset } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
+  const kept = { ...form, labels: [], sharing: 'mine' as const, datasetId, version: dataset.version };
+  await teacher.call(datasetApi.update, kept);
+  expect((await look(student)).status).toBe(403);
+});
 
 test('a training on pictures stores its model and shows the picture behind each guess', async () => {
   const versionId = await shapes();

@@ -1,61 +1,39 @@
 import FolderAddOutlined from '@ant-design/icons/FolderAddOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  AnnotationImportReply,
-  AnnotationReport,
-  annotationApi,
-  annotationFormatNames,
-  annotationImportPath,
-} from '@xueyan/contract/prep/annotation';
+import { AnnotationReport, annotationApi, annotationFormatNames } from '@xueyan/contract/prep/annotation';
 import type { PictureReport } from '@xueyan/contract/prep/picture';
-import { Alert, Button, Flex, Modal, Space, Typography, Upload } from 'antd';
-import { useState } from 'react';
-import { sendForm } from '../../../api/call.ts';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { Alert, Button, Flex, Modal, Space, Upload } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { ReportView } from '../picture/ReportView.shared.tsx';
 import { useSend } from '../picture/useSend.shared.ts';
+import { useChosen } from '../prep-upload/useChosen.shared.ts';
 import { annotationText } from './annotation.text.ts';
 import { LossList } from './LossList.tsx';
+
+const SendToDataset = lazyNamed(() => import('../prep-upload/SendToDataset.shared.tsx'), 'SendToDataset');
 
 /** Buttons that import pictures, or a zip of another program with its labels. */
 export function ImportButtons({ datasetId }: { datasetId: string }) {
   const t = useText(annotationText);
-  const notice = useNotice();
   const most = useUploadLimit('pictureArchive');
   const client = useQueryClient();
-  const [jobId, setJobId] = useState('');
+  const chosen = useChosen('annotation', datasetId);
   const [report, setReport] = useState<PictureReport | null>(null);
   const { send, sending } = useSend(datasetId, (resumed) => {
     setReport(resumed);
     void Promise.all(refresh());
   });
-  const [busy, setBusy] = useState(false);
   const refresh = () =>
     [annotationApi.list, annotationApi.overview].map(({ path }) => client.invalidateQueries({ queryKey: [path] }));
   const add = async (files: File[]) => {
     setReport(await send(null, files));
     await Promise.all(refresh());
   };
-  const sendZip = async (file: File) => {
-    const form = new FormData();
-    form.append('file', file);
-    setBusy(true);
-    try {
-      setJobId(
-        (await sendForm(`${annotationImportPath}/${datasetId}`, form, { output: AnnotationImportReply })).data.jobId,
-      );
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   const close = () => {
-    setJobId('');
     setReport(null);
     void Promise.all(refresh());
   };
@@ -79,34 +57,39 @@ export function ImportButtons({ datasetId }: { datasetId: string }) {
         accept=".zip,application/zip"
         showUploadList={false}
         beforeUpload={(file) => {
-          void sendZip(file);
+          chosen.choose([file]);
           return false;
         }}
       >
-        <Button icon={<FolderAddOutlined aria-hidden />} loading={busy} title={t('importHint', { max: most.said })}>
+        <Button icon={<FolderAddOutlined aria-hidden />} title={t('importHint', { max: most.said })}>
           {t('import')}
         </Button>
       </Upload>
       <Modal
-        open={jobId !== '' || report !== null}
-        title={t(jobId ? 'import' : 'addPictures')}
+        open={report !== null}
+        title={t('addPictures')}
         onCancel={close}
         footer={<Button onClick={close}>{t('close')}</Button>}
         destroyOnHidden
       >
         {report && <ReportView report={report} />}
-        {jobId && (
-          <JobProgress jobId={jobId}>
-            {({ state, result }) =>
-              state === 'done' ? (
-                <Imported report={AnnotationReport.parse(result)} />
-              ) : (
-                <Typography.Text type="secondary">{t('importHint', { max: most.said })}</Typography.Text>
-              )
-            }
-          </JobProgress>
-        )}
       </Modal>
+      {chosen.isUsed && (
+        <Suspense>
+          <SendToDataset
+            target="annotation"
+            {...{ datasetId, open: chosen.open, files: chosen.files }}
+            onClose={chosen.close}
+            title={t('import')}
+            hint={t('importHint', { max: most.said })}
+            extensions={['zip']}
+            max={most.bytes}
+            onArrived={() => void Promise.all(refresh())}
+          >
+            {({ result }) => <Imported report={AnnotationReport.parse(result)} />}
+          </SendToDataset>
+        </Suspense>
+      )}
     </Space>
   );
 }

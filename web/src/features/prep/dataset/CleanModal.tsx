@@ -23,7 +23,8 @@ interface CleanModalProps {
   version: DatasetVersion;
   table: DatasetTable;
   onClose: () => void;
-  onDone: () => void;
+  /** `jobId`: of the job that makes the version; null: it is there. */
+  onDone: (jobId: string | null) => void;
 }
 
 interface Draft {
@@ -60,9 +61,9 @@ export function CleanModal({ open, datasetId, version, table, onClose, onDone }:
   const change = (id: number, step: RecipeStep) => setSteps(steps.map((one) => (one.id === id ? { id, step } : one)));
   const submit = async () => {
     const recipe = steps.map(({ step }) => step);
-    await clean.mutateAsync({ datasetId, versionId: version.versionId, recipe, target, note });
-    notice.success(t('uploaded'));
-    onDone();
+    const { jobId } = await clean.mutateAsync({ datasetId, versionId: version.versionId, recipe, target, note });
+    if (jobId === null) notice.success(t('uploaded'));
+    onDone(jobId);
     onClose();
   };
   return (

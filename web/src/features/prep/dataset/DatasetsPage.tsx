@@ -112,7 +112,7 @@ export function DatasetsPage() {
         )}
         empty={
           prepares ? (
-            <EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />
+            <EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={extra} />
           ) : (
             <EmptyState compact title={t('emptyShared')} hint={t('emptySharedHint')} />
           )

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { datasetText } from './dataset.text.ts';
 
 /** Says what of an uploaded file is in its version otherwise than it was. */
-export function RemarksAlert({ remarks, onClose }: { remarks: TableRemark[]; onClose: () => void }) {
+export function RemarksAlert({ remarks, onClose }: { remarks: TableRemark[]; onClose?: () => void }) {
   const t = useText(datasetText);
   if (remarks.length === 0) return null;
   const lines = remarks.map(({ remark, count, names }) => (
@@ -14,7 +14,7 @@ export function RemarksAlert({ remarks, onClose }: { remarks: TableRemark[]; onC
     <Alert
       type="warning"
       showIcon
-      closable={{ onClose, 'aria-label': t('dismiss') }}
+      closable={onClose && { onClose, 'aria-label': t('dismiss') }}
       title={t('remarks')}
       description={<ul>{lines}</ul>}
     />

@@ -9,8 +9,9 @@ import {
   shippedSizeOf,
   shippedSizes,
 } from '@xueyan/contract/prep/shipped-dataset';
+import { type ShippedTableName, shippedTableNames, shippedTables } from '@xueyan/contract/prep/shipped-table';
 import { may } from '@xueyan/contract/wire/actor';
-import { Alert, Button, Card, Flex, Modal, Radio, Space, Tag, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Modal, Radio, Segmented, Space, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
@@ -22,10 +23,13 @@ import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
 import { shippedText } from './shipped.text.ts';
 
-/** Dialog that makes data sets of the sets of pictures that come with the product or a Debian package. */
+const kinds = ['tables', 'pictures'] as const;
+
+/** Dialog that makes data sets of the tables and sets of pictures that come with the product or a Debian package. */
 export function ShippedModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(shippedText);
   const found = useQuery(query(shippedDatasetApi.status, {}));
+  const [kind, setKind] = useState<(typeof kinds)[number]>('tables');
   return (
     <Modal
       open={open}
@@ -36,12 +40,54 @@ export function ShippedModal({ open, onClose }: { open: boolean; onClose: () => 
       destroyOnHidden
     >
       <Flex vertical gap="middle">
-        <Typography.Text type="secondary">{t('hint')}</Typography.Text>
-        <QueryView query={found}>
-          {({ setList }) => setList.map((one) => <ShippedCard key={one.name} {...one} />)}
-        </QueryView>
+        <Segmented
+          block
+          aria-label={t('title')}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: t(value) }))}
+          onChange={setKind}
+        />
+        <Typography.Text type="secondary">{t(kind === 'tables' ? 'tableHint' : 'hint')}</Typography.Text>
+        {kind === 'tables' ? (
+          shippedTableNames.map((name) => <TableCard key={name} name={name} />)
+        ) : (
+          <QueryView query={found}>
+            {({ setList }) => setList.map((one) => <ShippedCard key={one.name} {...one} />)}
+          </QueryView>
+        )}
       </Flex>
     </Modal>
+  );
+}
+
+function TableCard({ name }: { name: ShippedTableName }) {
+  const t = useText(shippedText);
+  const phrase = usePhrase();
+  const notice = useNotice();
+  const take = useAction(shippedDatasetApi.takeTable, [datasetApi.list]);
+  const { names, descriptions, licence, origin, rows, target } = shippedTables[name];
+  return (
+    <Card size="small" title={phrase(names)} extra={<Licence licence={licence} />}>
+      <Flex vertical gap="small">
+        <span>{phrase(descriptions)}</span>
+        <Typography.Text type="secondary">{t('table', { rows, target, origin })}</Typography.Text>
+        <Space>
+          <Button loading={take.isPending} onClick={() => take.mutate({ name }, { onError: notice.error })}>
+            {t('take')}
+          </Button>
+          {take.data && <Link to={`/prep/datasets/${take.data.datasetId}`}>{t('open')}</Link>}
+        </Space>
+      </Flex>
+    </Card>
+  );
+}
+
+function Licence({ licence }: { licence: string }) {
+  const t = useText(shippedText);
+  return (
+    <Tag>
+      {t('licence')} {licence}
+    </Tag>
   );
 }
 
@@ -60,15 +106,7 @@ function ShippedCard({ name, missing }: { name: ShippedName; missing: string }) 
   const begin = () =>
     take.mutate({ name, size }, { onSuccess: (reply) => setJobId(reply.jobId), onError: notice.error });
   return (
-    <Card
-      size="small"
-      title={phrase(names)}
-      extra={
-        <Tag>
-          {t('licence')} {licence}
-        </Tag>
-      }
-    >
+    <Card size="small" title={phrase(names)} extra={<Licence licence={licence} />}>
       <Flex vertical gap="small">
         <span>{phrase(descriptions)}</span>
         <Typography.Text type="secondary">{t('origin', { origin })}</Typography.Text>

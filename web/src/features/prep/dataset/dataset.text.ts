@@ -33,7 +33,10 @@ export const datasetText = defineText('prep.dataset', {
     updated: '更新时间',
     open: '打开',
     upload: '上传新版本',
-    uploadHint: '支持 CSV（UTF-8、GBK、UTF-16）、Excel、JSON，最多 10 万行、200 列、{max}。',
+    uploadHint:
+      '支持 CSV（UTF-8、GBK、UTF-16）、Excel、JSON，最多 {max}、200 列；CSV 最多 100 万行（共 2000 万个单元格），其他最多 10 万行。',
+    making: '正在生成新版本',
+    csvOnly: '超过 10 万行的版本请导出 CSV',
     uploaded: '已生成新版本',
     dismiss: '关闭提示',
     remarks: '以下内容与文件不同：',
@@ -77,7 +80,7 @@ export const datasetText = defineText('prep.dataset', {
     preview: '前 50 行',
     isTarget: '目标',
     emptyTitle: '还没有数据集',
-    emptyHint: '新建数据集后上传 CSV、Excel、JSON，或图片。',
+    emptyHint: '新建数据集后上传 CSV、Excel、JSON，或图片；也可以先取用随附的表格和图片。',
     noVersion: '还没有数据',
   },
   en: {
@@ -112,7 +115,10 @@ export const datasetText = defineText('prep.dataset', {
     updated: 'Updated',
     open: 'Open',
     upload: 'Upload a version',
-    uploadHint: 'CSV (UTF-8, GBK, UTF-16), Excel or JSON: 100,000 rows, 200 columns and {max} at most.',
+    uploadHint:
+      'CSV (UTF-8, GBK, UTF-16), Excel or JSON, {max} and 200 columns at most; CSV of 1,000,000 rows (20,000,000 cells in all), the others of 100,000.',
+    making: 'A new version is being made',
+    csvOnly: 'Export a version of more than 100,000 rows as CSV',
     uploaded: 'There is a new version',
     dismiss: 'Dismiss',
     remarks: 'Otherwise than in the file:',
@@ -159,7 +165,7 @@ export const datasetText = defineText('prep.dataset', {
     preview: 'The first 50 rows',
     isTarget: 'Target',
     emptyTitle: 'No data sets yet',
-    emptyHint: 'Make one, then upload CSV, Excel, JSON or pictures.',
+    emptyHint: 'Make one, then upload CSV, Excel, JSON or pictures; or begin with a shipped one.',
     noVersion: 'No data yet',
   },
   mn: {
@@ -193,7 +199,10 @@ export const datasetText = defineText('prep.dataset', {
     updated: 'Шинэчилсэн',
     open: 'Нээх',
     upload: 'Хувилбар оруулах',
-    uploadHint: 'CSV (UTF-8, GBK, UTF-16), Excel, JSON: 100 000 мөр, 200 багана, {max} хүртэл.',
+    uploadHint:
+      'CSV (UTF-8, GBK, UTF-16), Excel, JSON: {max}, 200 багана хүртэл; CSV 1 000 000 мөр (нийт 20 000 000 нүд), бусад нь 100 000 мөр хүртэл.',
+    making: 'Шинэ хувилбар үүсгэж байна',
+    csvOnly: '100 000-аас олон мөртэй хувилбарыг CSV болгон татна уу',
     uploaded: 'Шинэ хувилбар үүслээ',
     dismiss: 'Хаах',
     remarks: 'Файлаас өөр болсон зүйл:',
@@ -238,7 +247,7 @@ export const datasetText = defineText('prep.dataset', {
     preview: 'Эхний 50 мөр',
     isTarget: 'Зорилт',
     emptyTitle: 'Багц алга',
-    emptyHint: 'Багц үүсгээд CSV, Excel, JSON эсвэл зураг оруулна уу.',
+    emptyHint: 'Багц үүсгээд CSV, Excel, JSON эсвэл зураг оруулна уу; дагалдах багцаас ч эхэлж болно.',
     noVersion: 'Өгөгдөл алга',
   },
 });

@@ -4,6 +4,10 @@ export const shippedText = defineText('prep.shipped', {
   zh: {
     title: '随附数据集',
     hint: '取用后成为您自己的图像数据集：自带测试集，训练图片中每十张有一张用于验证。',
+    tables: '表格',
+    pictures: '图片',
+    tableHint: '取用后成为您自己的表格数据集，目标列已选好。',
+    table: '{rows} 行，目标列 {target}；来源：{origin}',
     origin: '来源：{origin}',
     licence: '许可',
     size: '规模',
@@ -24,6 +28,10 @@ export const shippedText = defineText('prep.shipped', {
   en: {
     title: 'Shipped data sets',
     hint: 'They become data sets of pictures of your own, with a test of their own; one in ten training pictures is for the validation.',
+    tables: 'Tables',
+    pictures: 'Pictures',
+    tableHint: 'They become data sets of your own, with the column to predict.',
+    table: '{rows} rows, target {target}; origin: {origin}',
     origin: 'Origin: {origin}',
     licence: 'Licence',
     size: 'Size',
@@ -44,6 +52,10 @@ export const shippedText = defineText('prep.shipped', {
   mn: {
     title: 'Дагалдах өгөгдлийн багц',
     hint: 'Авсны дараа таны зургийн багц болно: тестийн хэсэгтэй, сургах арван зураг тутмын нэг нь шалгалтад.',
+    tables: 'Хүснэгт',
+    pictures: 'Зураг',
+    tableHint: 'Авсны дараа таны өөрийн хүснэгт болно; зорилтот багана сонгогдсон байна.',
+    table: '{rows} мөр, зорилт {target}; эх сурвалж: {origin}',
     origin: 'Эх сурвалж: {origin}',
     licence: 'Лиценз',
     size: 'Хэмжээ',

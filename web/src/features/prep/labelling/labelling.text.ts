@@ -4,7 +4,7 @@ export const labellingText = defineText('prep.labelling', {
   zh: {
     saved: '保存成功！',
     noSets: '还没有目标检测数据集',
-    noSetsHint: '先到备课中心新建目标检测数据集，标注后生成版本。',
+    noSetsHint: '先到“备课”新建目标检测数据集，标注后生成版本。',
     now: '{name} · {n} 张图片',
     setUp: '选择要标注的图片',
     dataset: '数据集',
@@ -51,7 +51,7 @@ export const labellingText = defineText('prep.labelling', {
   en: {
     saved: 'Saved',
     noSets: 'There are no data sets for object detection',
-    noSetsHint: 'Make one in the preparation centre, label its pictures and make a version.',
+    noSetsHint: 'Make one under Preparation, label its pictures and make a version.',
     now: '{name} · {n} {n, picture|pictures}',
     setUp: 'Choose the pictures to label',
     dataset: 'Data set',
@@ -98,7 +98,7 @@ export const labellingText = defineText('prep.labelling', {
   mn: {
     saved: 'Хадгаллаа',
     noSets: 'Объект илрүүлэх багц алга',
-    noSetsHint: 'Бэлтгэл төвд багц үүсгэж, тэмдэглээд хувилбар гаргана уу.',
+    noSetsHint: '«Бэлтгэл» хэсэгт багц үүсгэж, тэмдэглээд хувилбар гаргана уу.',
     now: '{name} · {n} зураг',
     setUp: 'Тэмдэглэх зураг сонгох',
     dataset: 'Багц',

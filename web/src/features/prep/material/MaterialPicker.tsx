@@ -15,7 +15,7 @@ import { materialText } from './material.text.ts';
 const pageSize = 10;
 
 /** Dialog to choose files of the library in, instead of uploading them again. */
-export function MaterialPicker({ open, sectionId, onPick, onClose }: FilePickerProps) {
+export function MaterialPicker({ open, sectionId, pictureKinds, onPick, onClose }: FilePickerProps) {
   const t = useText(materialText);
   const notice = useNotice();
   const attach = useAction(materialApi.attach, [attachmentApi.list]);
@@ -23,8 +23,9 @@ export function MaterialPicker({ open, sectionId, onPick, onClose }: FilePickerP
   const [pageNum, setPageNum] = useState(1);
   const [chosen, setChosen] = useState<Material[]>([]);
   const name = useSettled(typed.trim(), 300);
+  const filters = { ...(name && { name }), ...(pictureKinds && { category: 'image' as const }) };
   const found = useQuery({
-    ...query(materialApi.list, { pageNum, pageSize, orderFlag: '-updateTime', ...(name && { name }) }),
+    ...query(materialApi.list, { pageNum, pageSize, orderFlag: '-updateTime', ...filters }),
     enabled: open,
   });
   const page = found.data?.pageInfo;
@@ -34,7 +35,14 @@ export function MaterialPicker({ open, sectionId, onPick, onClose }: FilePickerP
     } catch (error) {
       return notice.error(error);
     }
-    onPick(chosen.map((one) => ({ materialId: one.materialId, address: one.address, name: one.name })));
+    onPick(
+      chosen.map(({ materialId, address, name: called, mediaType }) => ({
+        materialId,
+        address,
+        name: called,
+        mediaType,
+      })),
+    );
     setChosen([]);
   };
   return (
@@ -67,6 +75,11 @@ export function MaterialPicker({ open, sectionId, onPick, onClose }: FilePickerP
         rowSelection={{
           selectedRowKeys: chosen.map(({ materialId }) => materialId),
           preserveSelectedRowKeys: true,
+          type: pictureKinds ? 'radio' : 'checkbox',
+          getCheckboxProps: ({ name: called, mediaType }) => ({
+            'aria-label': called,
+            disabled: pictureKinds !== undefined && !pictureKinds.includes(mediaType),
+          }),
           onChange: (_, rows) => setChosen(rows.slice(0, 20)),
         }}
         pagination={{

@@ -1,11 +1,10 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FileCategory, fileCategories } from '@xueyan/contract/base/kind';
-import { type Material, MaterialUpload, materialApi, materialUploadPath } from '@xueyan/contract/prep/material';
+import { attachmentExtensions, type FileCategory, fileCategories } from '@xueyan/contract/base/kind';
+import { type Material, materialApi } from '@xueyan/contract/prep/material';
 import { mayEditPrep, type PrepSharing, prepSharingNames, prepSharings } from '@xueyan/contract/prep/sharing';
 import { Button, Space, Tag, Upload } from 'antd';
-import { useMemo, useState } from 'react';
-import { sendForm } from '../../../api/call.ts';
+import { Suspense, useMemo, useState } from 'react';
 import { query } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
@@ -13,15 +12,18 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
+import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { useChosen } from '../prep-upload/useChosen.shared.ts';
 import styles from './material.module.css';
 import { materialText } from './material.text.ts';
 
 const MaterialForm = lazyNamed(() => import('./MaterialFormModal.tsx'), 'MaterialFormModal');
+const SendMaterial = lazyNamed(() => import('../prep-upload/SendMaterial.shared.tsx'), 'SendMaterial');
 const MaterialPreview = lazyNamed(() => import('./MaterialPreview.tsx'), 'MaterialPreview');
 
 const stale = [materialApi.list, materialApi.folders];
@@ -98,7 +100,8 @@ export function MaterialsPage() {
     await copyText(mentionOf(row));
     notice.success(t('copied'));
   };
-  const upload = <UploadButton folder={folder} />;
+  const chosen = useChosen('material');
+  const upload = <UploadButton onChoose={chosen.choose} />;
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full" extra={upload}>
       <Folders folder={folder} onChange={setFolder} />
@@ -129,6 +132,7 @@ export function MaterialsPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={upload} />}
       />
+      <Sending folder={folder} chosen={chosen} />
       <DialogSlot subject={edited}>
         {(subject, open) => <MaterialForm open={open} edited={subject} onClose={() => setEdited(null)} />}
       </DialogSlot>
@@ -156,41 +160,49 @@ function Folders({ folder, onChange }: { folder: string; onChange: (folder: stri
   );
 }
 
-/** Uploads files into the open folder. */
-function UploadButton({ folder }: { folder: string }) {
+function UploadButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   const t = useText(materialText);
-  const notice = useNotice();
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const send = async (files: File[]) => {
-    const form = new FormData();
-    for (const file of files) form.append('file', file);
-    setBusy(true);
-    try {
-      const path = `${materialUploadPath}?folder=${encodeURIComponent(folder)}`;
-      const { materialIdList, refusedList } = (await sendForm(path, form, { output: MaterialUpload })).data;
-      if (materialIdList.length > 0) notice.success(t('uploaded', { n: materialIdList.length }));
-      if (refusedList.length > 0) notice.error(t('refused', { names: refusedList.join(', ') }));
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setBusy(false);
-      await Promise.all(stale.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
-    }
-  };
   return (
     <Upload
       multiple
       showUploadList={false}
       beforeUpload={(file, all) => {
         // Called for each file with all of them; the first call sends all.
-        if (file === all[0]) void send(all);
+        if (file === all[0]) onChoose(all);
         return false;
       }}
     >
-      <Button type="primary" icon={<UploadOutlined aria-hidden />} loading={busy}>
+      <Button type="primary" icon={<UploadOutlined aria-hidden />}>
         {t('upload')}
       </Button>
     </Upload>
+  );
+}
+
+interface SendingProps {
+  folder: string;
+  chosen: ReturnType<typeof useChosen>;
+}
+
+/** Sends files into the open folder, in pieces: what a reload has cut off goes on. */
+function Sending({ folder, chosen: { isUsed, open, files, close } }: SendingProps) {
+  const t = useText(materialText);
+  const most = useUploadLimit('material');
+  const client = useQueryClient();
+  if (!isUsed) return null;
+  return (
+    <Suspense>
+      <SendMaterial
+        {...{ open, folder, files }}
+        onClose={close}
+        title={t('upload')}
+        hint={t('uploadHint', { max: most.said })}
+        extensions={attachmentExtensions}
+        max={most.bytes}
+        onArrived={() => {
+          for (const { path } of stale) void client.invalidateQueries({ queryKey: [path] });
+        }}
+      />
+    </Suspense>
   );
 }

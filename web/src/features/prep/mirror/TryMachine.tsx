@@ -10,6 +10,7 @@ import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { RestartButton } from '../../lab/machine/RestartButton.shared.tsx';
 import styles from './mirror.module.css';
 import { mirrorText } from './mirror.text.ts';
 
@@ -55,6 +56,7 @@ export function TryMachine({ trial: { machine, at, open, refresh } }: { trial: T
                 {t('open')}
               </Button>
             )}
+            {state === 'running' && <RestartButton machineId={machineId} stale={stale} />}
             {(state === 'asleep' || state === 'failed') && (
               <Button size="small" loading={start.isPending} onClick={() => void wake()}>
                 {t('wake')}

@@ -1,4 +1,6 @@
+import { jobApi } from '@xueyan/contract/base/job';
 import { PictureReport } from '@xueyan/contract/prep/picture';
+import { prepUploadApi } from '@xueyan/contract/prep/prep-upload';
 import { post } from '@xueyan/contract/wire/endpoint';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { expect, test } from 'vitest';
@@ -66,4 +68,27 @@ test('a picture that the server was too busy for is kept, and what it refused is
     await expect.poll(async () => (await place(datasetId)).length).toBe(status === 503 ? 1 : 0);
     await screen.unmount();
   }
+});
+
+test('a zip is sent in pieces, beside the jobs that take in what was sent', async () => {
+  const datasetId = '0197a3c4-0000-7000-8000-00000000000e';
+  const jobId = '0197a3c4-0000-7000-8000-00000000000f';
+  serve(prepUploadApi.jobs, () => ({
+    jobList: [
+      { jobId, name: '一.zip', over: false },
+      { jobId: datasetId, name: '昨天.zip', over: true },
+    ],
+  }));
+  serve(jobApi.get, () => ({
+    ...{ jobId, kind: 'picture.archive', title: '一.zip', state: 'done' as const, done: 2, total: 2, message: '' },
+    ...{ result: { ...nothing, added: 2 }, cancelling: false, createTime: '2028-03-01 08:00:00' },
+  }));
+  const { screen } = await show(<AddPictures datasetId={datasetId} className={null} />);
+  const input = document.querySelector<HTMLInputElement>('input[accept*=zip]');
+  await userEvent.upload(input ?? document.body, new File(['PK'], '二.zip'));
+  const drawer = screen.getByRole('dialog', { name: '导入 zip' });
+  await expect.element(drawer.getByText('二.zip', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText('添加了 2 张')).toBeVisible();
+  expect(drawer.getByText('昨天.zip').query()).toBeNull();
+  await drawer.getByRole('button', { name: '移除 二.zip' }).click();
 });

@@ -1,47 +1,32 @@
 import CameraOutlined from '@ant-design/icons/CameraOutlined';
 import FolderAddOutlined from '@ant-design/icons/FolderAddOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import { PictureArchiveReply, PictureReport, pictureArchivePath } from '@xueyan/contract/prep/picture';
-import { Button, Modal, Space, Typography, Upload } from 'antd';
-import { useState } from 'react';
-import { sendForm } from '../../../api/call.ts';
-import { useNotice } from '../../../ui/feedback/useNotice.ts';
+import { PictureReport } from '@xueyan/contract/prep/picture';
+import { Button, Modal, Space, Upload } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useUploadLimit } from '../../../ui/limit/useLimit.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
+import { useChosen } from '../prep-upload/useChosen.shared.ts';
 import { CameraModal } from './CameraModal.tsx';
 import { pictureText } from './picture.text.ts';
 import { ReportView } from './ReportView.shared.tsx';
 import { useSend } from './useSend.shared.ts';
 
+const SendToDataset = lazyNamed(() => import('../prep-upload/SendToDataset.shared.tsx'), 'SendToDataset');
+
 /** Controls that add pictures: a zip of class folders, files, and the camera for the selected class. */
 export function AddPictures({ datasetId, className }: { datasetId: string; className: string | null }) {
   const t = useText(pictureText);
-  const notice = useNotice();
   const most = useUploadLimit('pictureArchive');
   const [report, setReport] = useState<PictureReport | null>(null);
   const { send, sending, refresh } = useSend(datasetId, setReport);
-  const [jobId, setJobId] = useState('');
-  const [busy, setBusy] = useState(false);
+  const chosen = useChosen('picture', datasetId);
   const [camera, setCamera] = useState(false);
   const add = async (files: File[]) => {
     if (className !== null) setReport(await send(className, files));
   };
-  const sendZip = async (file: File) => {
-    const form = new FormData();
-    form.append('file', file);
-    setBusy(true);
-    try {
-      const path = `${pictureArchivePath}/${datasetId}`;
-      setJobId((await sendForm(path, form, { output: PictureArchiveReply })).data.jobId);
-    } catch (error) {
-      notice.error(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   const close = () => {
-    setJobId('');
     setReport(null);
     void refresh();
   };
@@ -78,34 +63,39 @@ export function AddPictures({ datasetId, className }: { datasetId: string; class
         accept=".zip,application/zip"
         showUploadList={false}
         beforeUpload={(file) => {
-          void sendZip(file);
+          chosen.choose([file]);
           return false;
         }}
       >
-        <Button icon={<FolderAddOutlined aria-hidden />} loading={busy} title={t('zipHint', { max: most.said })}>
+        <Button icon={<FolderAddOutlined aria-hidden />} title={t('zipHint', { max: most.said })}>
           {t('zip')}
         </Button>
       </Upload>
       <Modal
-        open={jobId !== '' || report !== null}
-        title={t(jobId ? 'zip' : 'addPictures')}
+        open={report !== null}
+        title={t('addPictures')}
         onCancel={close}
         footer={<Button onClick={close}>{t('close')}</Button>}
         destroyOnHidden
       >
         {report && <ReportView report={report} />}
-        {jobId && (
-          <JobProgress jobId={jobId}>
-            {({ state, result }) =>
-              state === 'done' ? (
-                <ReportView report={PictureReport.parse(result)} />
-              ) : (
-                <Typography.Text type="secondary">{t('zipHint', { max: most.said })}</Typography.Text>
-              )
-            }
-          </JobProgress>
-        )}
       </Modal>
+      {chosen.isUsed && (
+        <Suspense>
+          <SendToDataset
+            target="picture"
+            {...{ datasetId, open: chosen.open, files: chosen.files }}
+            onClose={chosen.close}
+            title={t('zip')}
+            hint={t('zipHint', { max: most.said })}
+            extensions={['zip']}
+            max={most.bytes}
+            onArrived={() => void refresh()}
+          >
+            {({ result }) => <ReportView report={PictureReport.parse(result)} />}
+          </SendToDataset>
+        </Suspense>
+      )}
       <CameraModal
         open={camera && className !== null}
         className={className ?? ''}

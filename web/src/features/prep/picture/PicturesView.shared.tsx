@@ -125,7 +125,9 @@ export function PicturesView({ datasetId, mayEdit, versionList, versionId, table
         )}
       </QueryView>
       <FreezeModal
+        key={overview.data?.splitCount}
         open={freezing}
+        splitCount={overview.data?.splitCount ?? 0}
         datasetId={datasetId}
         onClose={() => setFreezing(false)}
         onDone={() => onVersion(null)}

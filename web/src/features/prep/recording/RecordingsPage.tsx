@@ -12,6 +12,7 @@ import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { MissingConverter } from '../../teaching/courseware/MissingConverter.shared.tsx';
 import { RecorderCard } from './RecorderCard.tsx';
 import { recordingText } from './recording.text.ts';
 
@@ -32,7 +33,9 @@ export function RecordingsPage() {
         <QueryView query={recordings}>
           {({ recordingList, canConvert }) => (
             <>
-              {!canConvert && <Alert type="info" showIcon title={t('noFfmpeg')} />}
+              {!canConvert && (
+                <Alert type="info" showIcon title={t('noFfmpeg')} description={<MissingConverter part="ffmpeg" />} />
+              )}
               <Card title={t('list')}>
                 <Recordings list={recordingList} onKeep={setKept} />
               </Card>

@@ -19,12 +19,16 @@ interface Cell {
   guess: number;
 }
 
+/** Pictures that are shown at once. */
+const atOnce = 60;
+
 /** Confusion matrix; for pictures each cell opens those behind it. */
 export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
   const t = useText(trainingText);
   const say = useText(pagePictureText);
   const [cell, setCell] = useState<Cell | null>(null);
   const [seen, setSeen] = useState(false);
+  const [count, setCount] = useState(atOnce);
   const most = Math.max(1, ...values.flat());
   const shade = (count: number, right: boolean) =>
     `color-mix(in srgb, var(--ant-color-${right ? 'success' : 'error'}) ${Math.round((count / most) * 30)}%, transparent)`;
@@ -50,17 +54,20 @@ export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
               style: { background: shade(counts[i] ?? 0, at === i) },
             }),
             render: (_: unknown, { at, counts, label: truth }: { at: number; counts: number[]; label: string }) => {
-              const count = counts[i] ?? 0;
-              if (guesses.length === 0 || count === 0) return count;
+              const all = counts[i] ?? 0;
+              if (guesses.length === 0 || all === 0) return all;
               return (
                 <Button
                   color="default"
                   variant="link"
                   size="small"
-                  aria-label={`${t('cell', { truth, guess: label })}: ${count}`}
-                  onClick={() => setCell({ truth: at, guess: i })}
+                  aria-label={`${t('cell', { truth, guess: label })}: ${all}`}
+                  onClick={() => {
+                    setCell({ truth: at, guess: i });
+                    setCount(atOnce);
+                  }}
                 >
-                  {count}
+                  {all}
                 </Button>
               );
             },
@@ -80,16 +87,21 @@ export function ConfusionCard({ labels, values, guesses }: ConfusionCardProps) {
           </Flex>
         )}
         <div className={styles.guesses}>
-          {behind.map(({ address, name, probabilities, map }) => (
+          {behind.slice(0, count).map(({ address, thumb, name, probabilities, map }) => (
             <figure key={address} className={styles.guess}>
               <SeenMedia map={seen ? (map ?? null) : null}>
-                <img src={address} alt={name} loading="lazy" />
+                <img src={thumb ?? address} alt={name} loading="lazy" />
               </SeenMedia>
               <figcaption title={name}>{name}</figcaption>
               <Shares labels={labels} shares={probabilities} most={3} />
             </figure>
           ))}
         </div>
+        {behind.length > count && (
+          <Button block type="dashed" style={{ marginBlockStart: 12 }} onClick={() => setCount(count + atOnce)}>
+            {t('more', { n: behind.length - count })}
+          </Button>
+        )}
       </Modal>
     </Card>
   );

@@ -113,13 +113,18 @@ function PicturesCard({ detection: { pictures, labels, pictureCount } }: { detec
                 <div>
                   <span>{t('truth')}</span>
                   <BoxedMedia boxes={truths.map((one) => ({ ...one, ...labelOf(one.label), wrong: one.missed }))}>
-                    <img src={picture.address} alt={picture.name} loading="lazy" {...sizeOf(picture)} />
+                    <img
+                      src={picture.thumb ?? picture.address}
+                      alt={picture.name}
+                      loading="lazy"
+                      {...sizeOf(picture)}
+                    />
                   </BoxedMedia>
                 </div>
                 <div>
                   <span>{t('found')}</span>
                   <BoxedMedia boxes={found.map((one) => ({ ...one, ...labelOf(one.label), wrong: !one.right }))}>
-                    <img src={picture.address} alt="" loading="lazy" {...sizeOf(picture)} />
+                    <img src={picture.thumb ?? picture.address} alt="" loading="lazy" {...sizeOf(picture)} />
                   </BoxedMedia>
                 </div>
               </div>

@@ -19,6 +19,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { AugmentFields } from './AugmentFields.tsx';
 import { detectionText } from './detection.text.ts';
+import { InstallNote } from './InstallNote.tsx';
 import { trainingText } from './training.text.ts';
 import { WeightsField } from './WeightsField.tsx';
 
@@ -45,6 +46,7 @@ export function DetectionStartModal({ open, nets, given, onClose }: DetectionSta
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const start = useAction(trainingApi.start, [trainingApi.list]);
+  const { data: status } = useQuery(query(trainingApi.status, {}));
   const datasets = useQuery(query(datasetApi.list, { pageSize: 100, kind: 'objectDetection' }));
   const datasetId = Form.useWatch('datasetId', form) ?? '';
   const dataset = useQuery({ ...query(datasetApi.get, { datasetId, versionId: null }), enabled: datasetId !== '' });
@@ -79,14 +81,12 @@ export function DetectionStartModal({ open, nets, given, onClose }: DetectionSta
     >
       <Flex vertical gap="small" style={{ marginBlockEnd: 16 }}>
         {start.error && <Alert type="error" showIcon title={textsFor(start.error)} />}
-        {!nets && (
-          <Alert
-            type="warning"
-            showIcon
-            title={say('noNets')}
-            description={say(mayInstall ? 'noNetsHint' : 'askAdmin')}
-          />
-        )}
+        {!nets &&
+          (mayInstall && status ? (
+            <InstallNote missing={status.missing} nets={status.nets} />
+          ) : (
+            <Alert type="warning" showIcon title={say('noNets')} description={say('askAdmin')} />
+          ))}
         <Alert type="info" showIcon title={say('honest')} description={say('honestHint')} />
       </Flex>
       <Form.Item

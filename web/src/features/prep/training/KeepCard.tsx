@@ -1,6 +1,7 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import SaveOutlined from '@ant-design/icons/SaveOutlined';
-import type { trainingApi } from '@xueyan/contract/prep/training';
+import { trainsTableInPage } from '@xueyan/contract/prep/table-training';
+import { isOfPage, needsTorch, type trainingApi } from '@xueyan/contract/prep/training';
 import { trainingFiles } from '@xueyan/contract/prep/training-file';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Card, Space, Typography } from 'antd';
@@ -29,6 +30,9 @@ export function KeepCard({ run }: { run: Output<typeof trainingApi.get> }) {
     setBusy('');
   };
   const ofTable = 'features' in config;
+  // Nets have a card of their own.
+  const ofPictures = config.task === 'pictures' && !isOfPage(config.algorithm) && !needsTorch(config.algorithm);
+  const pageHint = trainsTableInPage(config.algorithm) ? 'exportPageHint' : 'exportHint';
   const { figures, export: model } = trainingFiles;
   return (
     <Card title={t('keep')}>
@@ -38,7 +42,7 @@ export function KeepCard({ run }: { run: Output<typeof trainingApi.get> }) {
             {t('save')}
           </Button>
         )}
-        {own && hasModel && ofTable && (
+        {own && hasModel && (ofTable || ofPictures) && (
           <Button
             icon={<DownloadOutlined aria-hidden />}
             loading={busy === model.path}
@@ -55,9 +59,9 @@ export function KeepCard({ run }: { run: Output<typeof trainingApi.get> }) {
           {t('exportFigures')}
         </Button>
       </Space>
-      {own && hasModel && ofTable && (
+      {own && hasModel && (ofTable || ofPictures) && (
         <Typography.Paragraph type="secondary" style={{ margin: '8px 0 0' }}>
-          {t('exportHint')}
+          {t(ofPictures ? 'exportPictureHint' : pageHint)}
         </Typography.Paragraph>
       )}
       <DialogSlot subject={saving}>

@@ -10,7 +10,15 @@ import { MachineCard } from './MachineCard.tsx';
 const runId = '0197a3c4-0000-7000-8000-0000000000ab';
 const machine = (state: Machine['state']): Machine => ({
   ...{ machineId: '0197a3c4-0000-7000-8000-000000000002', state, reason: '', queuePlace: state === 'queued' ? 2 : 0 },
-  ...{ queueTime: null, memberName: '', endTime: null, extensionsLeft: 0, visitors: [], imageName: 'Python 数据分析' },
+  ...{
+    queueTime: null,
+    memberName: '',
+    server: '' as const,
+    endTime: null,
+    extensionsLeft: 0,
+    visitors: [],
+    imageName: 'Python 数据分析',
+  },
   ...{ desktop: false, serial: false, recorded: false, lacksGpu: false, size: { cpus: 1, memoryMb: 512 } },
 });
 

@@ -11,6 +11,7 @@ import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { RestartButton } from '../../lab/machine/RestartButton.shared.tsx';
 import styles from './training.module.css';
 import { trainingMachineText } from './training-machine.text.ts';
 
@@ -68,6 +69,9 @@ export function MachineCard({ runId }: { runId: string }) {
       title={t('title')}
       extra={
         <Space>
+          {machine?.state === 'running' && (
+            <RestartButton machineId={machine.machineId} stale={[trainingMachineApi.get]} />
+          )}
           {machine && (
             <Button type="text" danger loading={end.isPending} onClick={() => void release()}>
               {t('release')}

@@ -18,8 +18,8 @@ import { AugmentFields } from './AugmentFields.tsx';
 import { LayersField } from './LayersField.tsx';
 import { pagePictureText } from './page-picture.text.ts';
 import { calculators } from './page-picture-client.ts';
+import type { PictureOrder } from './page-training-files.ts';
 import { trainingText } from './training.text.ts';
-import type { PictureOrder } from './usePictureTrainer.ts';
 
 type Values = Omit<PictureConfig, 'task'> &
   Pick<PictureOrder, 'name' | 'calculator'> & { datasetId?: string; versionId?: string };
@@ -33,17 +33,19 @@ const starts: Omit<Values, 'name'> = {
 
 interface PagePictureFormProps {
   busy: boolean;
+  /** Data set that is chosen beforehand. */
+  given?: string | undefined;
   onStart: (order: PictureOrder) => void;
 }
 
 /** Data, net and settings of a training on pictures in the page. */
-export function PagePictureForm({ busy, onStart }: PagePictureFormProps) {
+export function PagePictureForm({ busy, given, onStart }: PagePictureFormProps) {
   const t = useText(pagePictureText);
   const say = useText(trainingText);
   const phrase = usePhrase();
   const [form] = Form.useForm<Values>();
   const datasets = useQuery(query(datasetApi.list, { pageSize: 100, kind: 'imageClassification' }));
-  const datasetId = Form.useWatch('datasetId', form) ?? '';
+  const datasetId = Form.useWatch('datasetId', form) ?? given ?? '';
   const algorithm = Form.useWatch('algorithm', form) ?? starts.algorithm;
   const side = Form.useWatch('side', form) ?? starts.side;
   const grey = Form.useWatch('grey', form) ?? starts.grey;
@@ -65,7 +67,7 @@ export function PagePictureForm({ busy, onStart }: PagePictureFormProps) {
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{ ...starts, name: '' }}
+        initialValues={{ ...starts, name: '', ...(given && { datasetId: given }) }}
         onFinish={submit}
         style={{ marginBlockStart: 16 }}
       >

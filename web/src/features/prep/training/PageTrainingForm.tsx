@@ -1,89 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
-import { Alert, Button, Card, Col, Form, InputNumber, Radio, Row, Select } from 'antd';
+import { pageRows } from '@xueyan/contract/prep/table-trainer';
+import {
+  algorithms,
+  type PageTableAlgorithm,
+  pageTableAlgorithms,
+  tableStarts,
+} from '@xueyan/contract/prep/table-training';
+import type { TrainingConfig } from '@xueyan/contract/prep/training';
+import { algorithmIdeas, parameterEffects } from '@xueyan/contract/prep/training-hints';
+import { trainingParameters } from '@xueyan/contract/prep/training-parameter';
+import { Alert, Button, Card, Checkbox, Col, Form, Input, InputNumber, Radio, Row, Select } from 'antd';
 import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text/text.ts';
-import type { PageConfig } from './page-trainer.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { FillField } from './FillField.tsx';
+import { fillFor, gapsIn } from './gaps.ts';
 import { pageTrainingText } from './page-training.text.ts';
+import type { TableOrder } from './page-training-files.ts';
 import { trainingText } from './training.text.ts';
 
-export interface PageTrainingValues extends PageConfig {
-  /** Of the data as CSV. */
-  address: string;
-}
-
-type Values = Omit<PageConfig, 'target'> & {
+type Values = Pick<TrainingConfig, 'task' | 'features' | 'scale' | 'fill' | 'test' | 'seed' | 'parameters'> & {
+  name: string;
+  algorithm: PageTableAlgorithm;
   datasetId?: string;
   versionId?: string;
   target?: string;
-  model: 'linear' | 'net';
 };
 
 interface PageTrainingFormProps {
   busy: boolean;
-  onStart: (values: PageTrainingValues) => void;
+  /** Data set that is chosen beforehand. */
+  given?: string | undefined;
+  onStart: (order: TableOrder) => void;
 }
 
 const starts: Omit<Values, 'datasetId' | 'target'> = {
-  ...{ task: 'classification', model: 'linear', features: [], hidden: 16 },
-  ...{ epochs: 60, rate: 0.02, batch: 16, test: 0.3, seed: 1 },
+  ...{ name: '', task: 'classification', algorithm: 'pageLinear', features: [], scale: true, fill: 'median' },
+  ...{ test: 0.3, seed: 1, parameters: tableStarts('pageLinear') },
 };
-const numbers = {
-  hidden: { min: 2, max: 64, step: 1 },
-  epochs: { min: 1, max: 300, step: 1 },
-  rate: { min: 0.0001, max: 1, step: 0.01 },
-  batch: { min: 2, max: 512, step: 1 },
-} as const;
 
-/** Data, model and settings of a training in the page. */
-export function PageTrainingForm({ busy, onStart }: PageTrainingFormProps) {
+/** Data, model and settings of a training on a table in the page. */
+export function PageTrainingForm({ busy, given, onStart }: PageTrainingFormProps) {
   const t = useText(pageTrainingText);
   const say = useText(trainingText);
+  const phrase = usePhrase();
   const [form] = Form.useForm<Values>();
   const datasets = useQuery(query(datasetApi.list, { pageSize: 100, kind: 'machineLearning' }));
-  const datasetId = Form.useWatch('datasetId', form) ?? '';
+  const datasetId = Form.useWatch('datasetId', form) ?? given ?? '';
   const versionId = Form.useWatch('versionId', form) ?? null;
-  const model = Form.useWatch('model', form) ?? starts.model;
+  const algorithm = Form.useWatch('algorithm', form) ?? starts.algorithm;
+  const picked = Form.useWatch('features', form) ?? [];
+  const aimed = Form.useWatch('target', form);
   const chosen = useQuery({ ...query(datasetApi.get, { datasetId, versionId }), enabled: datasetId !== '' });
   const columns = chosen.data?.table?.columnList ?? [];
   const versions = chosen.data?.versionList ?? [];
   const version = versions.find((one) => one.versionId === chosen.data?.versionId);
   const options = columns.map(({ name }) => ({ value: name, label: name }));
-  const aim = version?.target ?? undefined;
+  const aim = aimed ?? version?.target ?? undefined;
   const held = datasets.data?.pageInfo.resultList.filter(({ versionCount }) => versionCount > 0);
-  const submit = ({
-    datasetId: _,
-    versionId: __,
-    model: kind,
-    hidden,
-    target = aim,
-    features = [],
-    ...rest
-  }: Values) => {
-    if (!version || target === undefined) {
+  const many = (version?.rowCount ?? 0) > pageRows.max;
+  const others = columns.filter((one) => one.type !== 'text').map(({ name }) => name);
+  const used = (picked.length > 0 ? picked : others).filter((name) => name !== aim);
+  const gaps = gapsIn(columns, { features: used, target: aim ?? null });
+  const submit = ({ name, datasetId: _, versionId: __, target: ___, fill, ...settings }: Values) => {
+    if (!version || aim === undefined || used.length === 0) {
       form.setFields([{ name: 'target', errors: [t('targetRequired')] }]);
       return;
     }
-    const others = columns.filter((one) => one.type !== 'text').map(({ name }) => name);
-    const used = (features.length > 0 ? features : others).filter((name) => name !== target);
-    onStart({
-      ...rest,
-      ...{ target, features: used, hidden: kind === 'net' ? (hidden ?? starts.hidden) : 0, address: version.address },
-    });
+    const config: TrainingConfig = { ...settings, target: aim, features: used, folds: 0, ...fillFor(gaps, fill) };
+    onStart({ source: { versionId: version.versionId, sectionId: null }, name, config });
   };
-  const number = (name: keyof typeof numbers) => (
-    <Col key={name} xs={12} md={6}>
-      <Form.Item name={name} label={t(name)} rules={[{ required: true }]}>
-        <InputNumber {...numbers[name]} style={{ inlineSize: '100%' }} />
-      </Form.Item>
-    </Col>
-  );
   return (
     <Card title={t('settings')}>
       {held?.length === 0 && <Alert type="info" showIcon title={t('noVersion')} style={{ marginBlockEnd: 16 }} />}
-      <Form<Values> form={form} layout="vertical" initialValues={starts} onFinish={submit}>
+      {many && (
+        <Alert type="warning" showIcon title={t('manyRows', { max: pageRows.max })} style={{ marginBlockEnd: 16 }} />
+      )}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ ...starts, ...(given && { datasetId: given }) }}
+        onFinish={submit}
+      >
         <Row gutter={16}>
-          <Col xs={24} md={12}>
+          <Col xs={24} md={8}>
+            <Form.Item
+              name="name"
+              label={say('name')}
+              rules={[{ required: true, whitespace: true, message: say('nameRequired') }]}
+            >
+              <Input maxLength={100} />
+            </Form.Item>
+          </Col>
+          <Col xs={24} md={8}>
             <Form.Item
               name="datasetId"
               label={say('dataset')}
@@ -92,11 +102,11 @@ export function PageTrainingForm({ busy, onStart }: PageTrainingFormProps) {
               <Select
                 loading={datasets.isPending}
                 options={held?.map((one) => ({ value: one.datasetId, label: one.name }))}
-                onChange={() => form.setFieldsValue({ versionId: undefined, target: undefined, features: [] })}
+                onChange={() => form.resetFields(['versionId', 'target', 'features'])}
               />
             </Form.Item>
           </Col>
-          <Col xs={24} md={12}>
+          <Col xs={24} md={8}>
             <Form.Item name="versionId" label={say('version')}>
               <Select
                 allowClear
@@ -113,13 +123,16 @@ export function PageTrainingForm({ busy, onStart }: PageTrainingFormProps) {
             </Form.Item>
           </Col>
           <Col xs={24} md={12}>
-            <Form.Item name="model" label={t('model')}>
-              <Radio.Group options={(['linear', 'net'] as const).map((value) => ({ value, label: t(value) }))} />
+            <Form.Item name="algorithm" label={say('algorithm')} extra={phrase(algorithmIdeas[algorithm])}>
+              <Select
+                options={pageTableAlgorithms.map((value) => ({ value, label: phrase(algorithms[value].names) }))}
+                onChange={(next: PageTableAlgorithm) => form.setFieldsValue({ parameters: tableStarts(next) })}
+              />
             </Form.Item>
           </Col>
           <Col xs={24} md={12}>
             <Form.Item name="target" label={say('target')}>
-              <Select showSearch options={options} placeholder={aim} />
+              <Select showSearch options={options} placeholder={version?.target ?? ''} />
             </Form.Item>
           </Col>
           <Col xs={24} md={12}>
@@ -127,10 +140,24 @@ export function PageTrainingForm({ busy, onStart }: PageTrainingFormProps) {
               <Select mode="multiple" options={options} placeholder={say('allFeatures')} />
             </Form.Item>
           </Col>
-          {model === 'net' && number('hidden')}
-          {number('epochs')}
-          {number('rate')}
-          {number('batch')}
+          {algorithms[algorithm].parameters.map((one) => (
+            <Col key={one} xs={12} md={6}>
+              <Form.Item
+                name={['parameters', one]}
+                label={phrase(trainingParameters[one].hint)}
+                extra={phrase(parameterEffects[one])}
+                rules={[{ required: true }]}
+              >
+                <InputNumber
+                  min={trainingParameters[one].min}
+                  max={trainingParameters[one].max}
+                  step={trainingParameters[one].step}
+                  {...(trainingParameters[one].step === 1 && { precision: 0 })}
+                  style={{ inlineSize: '100%' }}
+                />
+              </Form.Item>
+            </Col>
+          ))}
           <Col xs={12} md={6}>
             <Form.Item name="test" label={say('test')} rules={[{ required: true }]}>
               <InputNumber min={0.05} max={0.5} step={0.05} style={{ inlineSize: '100%' }} />
@@ -141,8 +168,14 @@ export function PageTrainingForm({ busy, onStart }: PageTrainingFormProps) {
               <InputNumber min={0} max={1_000_000} precision={0} style={{ inlineSize: '100%' }} />
             </Form.Item>
           </Col>
+          <Col xs={24}>
+            <FillField gaps={gaps} />
+            <Form.Item name="scale" valuePropName="checked">
+              <Checkbox>{say('scale')}</Checkbox>
+            </Form.Item>
+          </Col>
         </Row>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit" loading={busy} disabled={many}>
           {t('start')}
         </Button>
       </Form>

@@ -1,5 +1,5 @@
 import type { TrainingResult } from '@xueyan/contract/prep/training';
-import { Card, Col, Flex, Row, Statistic } from 'antd';
+import { Card, Col, Flex, Row, Statistic, Typography } from 'antd';
 import { ChartPanel } from '../../../ui/chart/ChartPanel.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { BoundaryCard } from './BoundaryCard.tsx';
@@ -26,6 +26,9 @@ export function ResultView({ result }: { result: TrainingResult }) {
             <Statistic key={name} title={figureName(t, name)} value={value} precision={4} />
           ))}
         </Flex>
+        {result.sample !== undefined && (
+          <Typography.Text type="secondary">{t('sampled', { n: result.sample })}</Typography.Text>
+        )}
       </Card>
       {confusion && <ConfusionCard {...confusion} guesses={result.guesses ?? []} />}
       {result.roc && result.roc.length > 0 && <RocCard curves={result.roc} />}

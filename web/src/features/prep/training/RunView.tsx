@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pictureAlgorithms, trainsInPage } from '@xueyan/contract/prep/picture-training';
-import { type AnyConfig, trainingApi } from '@xueyan/contract/prep/training';
+import { type AnyConfig, isOfPage, trainingApi } from '@xueyan/contract/prep/training';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Card, Flex, Progress, Typography } from 'antd';
 import { query } from '../../../api/query.ts';
@@ -39,6 +39,12 @@ const exportsNet = (config: AnyConfig) =>
   config.task === 'detection' ||
   (config.task === 'pictures' && pictureAlgorithms[config.algorithm].net && !trainsInPage(config.algorithm));
 
+/** Where a training of a page was done, and what its figures are worth. */
+function hintFor({ config, result }: Output<typeof trainingApi.get>) {
+  if (result?.beforehand) return 'beforehandHint';
+  return 'features' in config ? 'tableHint' : 'placeHint';
+}
+
 function Run({ run }: { run: Output<typeof trainingApi.get> }) {
   const t = useText(trainingText);
   const say = useText(pagePictureText);
@@ -53,9 +59,7 @@ function Run({ run }: { run: Output<typeof trainingApi.get> }) {
           <Progress percent={Math.round(progress * 100)} status="active" />
         </Card>
       )}
-      {trainsInPage(config.algorithm) && (
-        <Alert type="info" showIcon title={say(result?.beforehand ? 'beforehandHint' : 'placeHint')} />
-      )}
+      {isOfPage(config.algorithm) && <Alert type="info" showIcon title={say(hintFor(run))} />}
       {epochs.length > 0 && <EpochCharts epochs={epochs} />}
       {result && <ResultView result={result} />}
       {result?.detection && <DetectionCards detection={result.detection} />}

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DatasetKind, datasetApi } from '@xueyan/contract/prep/dataset';
 import { detectionAlgorithmNames } from '@xueyan/contract/prep/detection-training';
-import {
-  pictureAlgorithmNames,
-  pictureAlgorithms,
-  serverPictureAlgorithms,
-} from '@xueyan/contract/prep/picture-training';
+import { pictureAlgorithmNames } from '@xueyan/contract/prep/picture-training';
+import { tableAlgorithmsFor } from '@xueyan/contract/prep/table-training';
 import {
   type AnyAlgorithm,
-  algorithmNames,
-  algorithms,
   algorithmTitle,
+  canTrain,
+  isOfPage,
+  needsTorch,
   trainingApi,
 } from '@xueyan/contract/prep/training';
 import {
@@ -19,10 +17,12 @@ import {
   type TrainingSectionForm,
   trainingSectionApi,
 } from '@xueyan/contract/prep/training-section';
-import { Button, Card, Flex, Form, InputNumber, Select, Switch } from 'antd';
+import type { Output } from '@xueyan/contract/wire/endpoint';
+import { Alert, Button, Card, Flex, Form, InputNumber, Select, Switch } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
 import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
@@ -40,11 +40,17 @@ type Values = Omit<TrainingSectionForm, 'versionId'> & { datasetId?: string; ver
 function algorithmsFor(task: Task): readonly AnyAlgorithm[] {
   if (task === 'pictures') return pictureAlgorithmNames;
   if (task === 'detection') return detectionAlgorithmNames;
-  return algorithmNames.filter((one) => (algorithms[one].tasks as readonly string[]).includes(task));
+  return tableAlgorithmsFor(task);
 }
 
-/** Chosen at first for pictures: what trains on every server. */
-const withoutNets = serverPictureAlgorithms.filter((one) => !pictureAlgorithms[one].net);
+type Status = Output<typeof trainingApi.status>;
+
+/** Chosen at first: what the server trains without PyTorch, or what the page does where it trains nothing. */
+function firstFor(task: Task, status: Status): AnyAlgorithm[] {
+  const all = algorithmsFor(task);
+  const some = all.filter((one) => (status.available ? !isOfPage(one) && !needsTorch(one) : isOfPage(one)));
+  return some.length > 0 ? some : [...all];
+}
 
 /** Tasks that suit each kind of data set. */
 const tasksFor: Record<DatasetKind, Task[]> = {
@@ -57,13 +63,16 @@ const foretells = (task: Task) => tasksFor.machineLearning.includes(task);
 /** Settings of a training section, and the progress of its students. */
 export function SectionEdit({ sectionId }: SectionPartProps) {
   const found = useQuery({ ...query(trainingSectionApi.get, { sectionId }), refetchOnWindowFocus: false });
-  const { data: server } = useQuery(query(trainingApi.status, {}));
+  const { data: server, isPending } = useQuery(query(trainingApi.status, {}));
+  // Who may not ask is told nothing of it.
+  const status = server ?? { available: true, missing: [], nets: true };
+  // The form begins with what can train, which is not known before.
+  if (isPending) return <Loading rows={6} />;
   return (
     <QueryView query={found}>
       {(task) => (
         <Flex vertical gap="middle">
-          {server && !server.available && <InstallNote missing={server.missing} nets={server.nets} />}
-          <TaskForm key={task.versionId ?? ''} task={task} />
+          <TaskForm key={task.versionId ?? ''} task={task} status={status} />
           {task.form && <SectionResults sectionId={sectionId} />}
         </Flex>
       )}
@@ -71,7 +80,7 @@ export function SectionEdit({ sectionId }: SectionPartProps) {
   );
 }
 
-function TaskForm({ task: loaded }: { task: TrainingTask }) {
+function TaskForm({ task: loaded, status }: { task: TrainingTask; status: Status }) {
   const t = useText(trainingSectionText);
   const say = useText(trainingHandInText);
   const phrase = usePhrase();
@@ -86,9 +95,11 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
   });
   const save = useAction(trainingSectionApi.save, [trainingSectionApi.get, trainingSectionApi.results]);
   const initial: Partial<Values> = loaded.form ?? {
-    ...{ task: 'classification', algorithms: [...algorithmsFor('classification')], runs: 10, hidden: 30 },
+    ...{ task: 'classification', algorithms: firstFor('classification', status), runs: 10, hidden: 30 },
     ...{ threshold: 90, scoreShown: true, report: true },
   };
+  const allowed = Form.useWatch('algorithms', form) ?? initial.algorithms ?? [];
+  const unable = allowed.filter((one) => !canTrain(one, status));
   const guard = useFormGuard<Values>(initial);
   const keep = async (form: Values) => {
     const { datasetId: _, versionId, target, ...values } = form;
@@ -116,80 +127,95 @@ function TaskForm({ task: loaded }: { task: TrainingTask }) {
   );
   const chooseSet = (id?: string) => {
     const next = tasksFor[list.find((one) => one.datasetId === id)?.kind ?? 'machineLearning'][0] ?? 'classification';
-    form.setFieldsValue({ task: next, algorithms: next === 'pictures' ? withoutNets : [...algorithmsFor(next)] });
+    form.setFieldsValue({ task: next, algorithms: firstFor(next, status) });
     form.resetFields(['versionId', 'target']);
   };
   return (
-    <Card size="small" title={loaded.form ? t('now', { name: loaded.datasetName }) : t('setUp')}>
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={initial}
-        onValuesChange={guard.onValuesChange}
-        onFinish={(values) => void keep(values)}
-      >
-        <Form.Item
-          name="datasetId"
-          label={t('dataset')}
-          extra={t('datasetHint')}
-          rules={[{ required: needed, message: t('choose') }]}
+    <>
+      {(!status.available || unable.length > 0) && <InstallNote missing={status.missing} nets={status.nets} />}
+      <Card size="small" title={loaded.form ? t('now', { name: loaded.datasetName }) : t('setUp')}>
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          initialValues={initial}
+          onValuesChange={guard.onValuesChange}
+          onFinish={(values) => void keep(values)}
         >
-          <Select
-            allowClear
-            placeholder={loaded.datasetName}
-            options={list
-              .filter(({ versionCount }) => versionCount > 0)
-              .map((one) => ({ value: one.datasetId, label: one.name }))}
-            onChange={chooseSet}
-          />
-        </Form.Item>
-        {datasetId && (
-          <Form.Item name="versionId" label={t('version')} rules={[{ required: true, message: t('choose') }]}>
+          <Form.Item
+            name="datasetId"
+            label={t('dataset')}
+            extra={t('datasetHint')}
+            rules={[{ required: needed, message: t('choose') }]}
+          >
             <Select
-              loading={chosen.isFetching}
-              options={(chosen.data?.versionList ?? []).map((one) => ({
-                value: one.versionId,
-                label: `${one.number} · ${one.note}`,
-              }))}
+              allowClear
+              placeholder={loaded.datasetName}
+              options={list
+                .filter(({ versionCount }) => versionCount > 0)
+                .map((one) => ({ value: one.datasetId, label: one.name }))}
+              onChange={chooseSet}
             />
           </Form.Item>
-        )}
-        <Flex gap="large" wrap>
-          <Form.Item name="task" label={t('task')}>
-            <Select
-              style={{ minWidth: 140 }}
-              options={sectionTasks
-                .filter((one) => !kind || tasksFor[kind].includes(one))
-                .map((value) => ({ value, label: t(value) }))}
-              onChange={(next: Task) => form.setFieldsValue({ algorithms: [...algorithmsFor(next)] })}
-            />
-          </Form.Item>
-          {foretells(task) && (
-            <Form.Item name="target" label={t('target')} rules={[{ required: true, message: t('choose') }]}>
-              <Select style={{ minWidth: 160 }} options={columns.map(({ name }) => ({ value: name, label: name }))} />
+          {datasetId && (
+            <Form.Item name="versionId" label={t('version')} rules={[{ required: true, message: t('choose') }]}>
+              <Select
+                loading={chosen.isFetching}
+                options={(chosen.data?.versionList ?? []).map((one) => ({
+                  value: one.versionId,
+                  label: `${one.number} · ${one.note}`,
+                }))}
+              />
             </Form.Item>
           )}
-          {number('runs')}
-          {number('hidden', '%')}
-          {number('threshold', '%')}
-        </Flex>
-        <p>{t('thresholdHint')}</p>
-        <Form.Item name="algorithms" label={t('algorithms')} rules={[{ required: true, message: t('choose') }]}>
-          <Select
-            mode="multiple"
-            options={algorithmsFor(task).map((value) => ({ value, label: phrase(algorithmTitle(value)) }))}
-          />
-        </Form.Item>
-        <Form.Item name="scoreShown" label={t('scoreShown')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Form.Item name="report" label={say('report')} extra={say('reportHint')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </Form>
-    </Card>
+          <Flex gap="large" wrap>
+            <Form.Item name="task" label={t('task')}>
+              <Select
+                style={{ minWidth: 140 }}
+                options={sectionTasks
+                  .filter((one) => !kind || tasksFor[kind].includes(one))
+                  .map((value) => ({ value, label: t(value) }))}
+                onChange={(next: Task) => form.setFieldsValue({ algorithms: firstFor(next, status) })}
+              />
+            </Form.Item>
+            {foretells(task) && (
+              <Form.Item name="target" label={t('target')} rules={[{ required: true, message: t('choose') }]}>
+                <Select style={{ minWidth: 160 }} options={columns.map(({ name }) => ({ value: name, label: name }))} />
+              </Form.Item>
+            )}
+            {number('runs')}
+            {number('hidden', '%')}
+            {number('threshold', '%')}
+          </Flex>
+          <p>{t('thresholdHint')}</p>
+          <Form.Item name="algorithms" label={t('algorithms')} rules={[{ required: true, message: t('choose') }]}>
+            <Select
+              mode="multiple"
+              options={algorithmsFor(task).map((value) => ({ value, label: phrase(algorithmTitle(value)) }))}
+            />
+          </Form.Item>
+          {unable.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              style={{ marginBlockEnd: 16 }}
+              title={
+                unable.length === allowed.length
+                  ? t('cannotAny')
+                  : t('cannotTrain', { names: unable.map((one) => phrase(algorithmTitle(one))).join('、') })
+              }
+            />
+          )}
+          <Form.Item name="scoreShown" label={t('scoreShown')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Form.Item name="report" label={say('report')} extra={say('reportHint')} valuePropName="checked">
+            <Switch />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Form>
+      </Card>
+    </>
   );
 }

@@ -14,7 +14,16 @@ const run = (runId: string, name: string, accuracy: number, pinned: boolean): Tr
   ...{ createTime: '2026-09-01 08:00:00', waiting: null },
 });
 const task: TrainingTask = {
-  ...{ sectionId, editor: false, datasetName: '花', versionId: null, rowCount: 30, columnList: [], runsLeft: 3 },
+  ...{
+    sectionId,
+    editor: false,
+    datasetName: '花',
+    versionId: null,
+    rowCount: 30,
+    columnList: [],
+    runsLeft: 3,
+    able: ['tree'],
+  },
   form: {
     ...{ task: 'classification', target: '类', algorithms: ['tree'], runs: 5, hidden: 25, threshold: 80 },
     ...{ scoreShown: true, report: true },

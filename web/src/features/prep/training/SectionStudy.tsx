@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { trainsInPage } from '@xueyan/contract/prep/picture-training';
-import { algorithmTitle, type TrainingRun, trainingApi } from '@xueyan/contract/prep/training';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { algorithmTitle, isOfPage, type TrainingRun, trainingApi } from '@xueyan/contract/prep/training';
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { trainingReportApi } from '@xueyan/contract/prep/training-report';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { Alert, Button, Drawer, Flex, Space, Table, Typography } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -17,8 +16,9 @@ import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import type { SectionPartProps } from '../../school/section/section-kinds.shared.ts';
 import { mainFigure, percent } from './main-figure.ts';
-import { PictureTrainingView } from './PictureTrainingView.tsx';
+import { PageTrainingView } from './PageTrainingView.tsx';
 import { pagePictureText } from './page-picture.text.ts';
+import { pageTraining } from './page-training-store.ts';
 import { RunView } from './RunView.tsx';
 import { SectionComparison } from './SectionComparison.tsx';
 import { SectionReportCard } from './SectionReportCard.tsx';
@@ -28,7 +28,7 @@ import type { TrainingTask } from './section-task.ts';
 import { trainingText } from './training.text.ts';
 import { trainingHandInText } from './training-hand-in.text.ts';
 import { trainingSectionText } from './training-section.text.ts';
-import { usePictureTrainer } from './usePictureTrainer.ts';
+import { usePageTraining } from './usePageTraining.ts';
 import { WaitingNote } from './WaitingNote.tsx';
 
 const tones = { waiting: 'busy', running: 'busy', done: 'good', failed: 'bad', stopped: 'neutral' } as const;
@@ -55,9 +55,11 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
   const say = useText(pagePictureText);
   const tell = useText(trainingHandInText);
   const [starting, setStarting] = useState(false);
-  const trainer = usePictureTrainer();
-  const here = trainer.training;
-  const { rowCount: rows, columnList, runsLeft, editor, submitTime, points, hidden } = task;
+  const trainer = usePageTraining();
+  const here = trainer.training?.order.source.sectionId === task.sectionId ? trainer.training : null;
+  useKept(here?.step === 'kept' ? here.runId : '');
+  const phrase = usePhrase();
+  const { rowCount: rows, columnList, runsLeft, editor, submitTime, points, hidden, able } = task;
   const goals = {
     classification: 'goal',
     regression: 'goalRegression',
@@ -89,17 +91,28 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
           </Typography.Paragraph>
         )}
       </div>
+      {!submitTime && able.length < form.algorithms.length && (
+        <Alert
+          type={able.length === 0 ? 'warning' : 'info'}
+          showIcon
+          title={
+            able.length === 0
+              ? t('ableNone')
+              : t('ableNow', { names: able.map((one) => phrase(algorithmTitle(one))).join('、') })
+          }
+        />
+      )}
       {!editor && !submitTime && (
         <Space wrap>
-          <Button type="primary" disabled={runsLeft === 0} onClick={() => setStarting(true)}>
+          <Button type="primary" disabled={runsLeft === 0 || able.length === 0} onClick={() => setStarting(true)}>
             {t('start')}
           </Button>
           <Typography.Text type="secondary">{t('left', { n: runsLeft })}</Typography.Text>
         </Space>
       )}
-      {form.algorithms.some(trainsInPage) && <Alert type="info" showIcon title={say('counted')} />}
+      {form.algorithms.some(isOfPage) && <Alert type="info" showIcon title={say('counted')} />}
       {here && here.step !== 'kept' && (
-        <PictureTrainingView training={here} onStop={trainer.stop} onKeep={trainer.keepAgain} />
+        <PageTrainingView training={here} onStop={trainer.stop} onKeep={trainer.keepAgain} onDrop={trainer.drop} />
       )}
       <Runs task={task} />
       {!editor && <SectionReportCard task={task} />}
@@ -108,10 +121,20 @@ function Task({ task, form }: { task: TrainingTask; form: NonNullable<TrainingTa
         task={task}
         form={form}
         onClose={() => setStarting(false)}
-        onHere={trainer.start}
+        onHere={(order) => void trainer.start(order)}
       />
     </Flex>
   );
+}
+
+/** Shows a training in the list once it is stored; nothing of it is left beside the list. */
+function useKept(runId: string) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (runId === '') return;
+    void pageTraining.forget();
+    void client.invalidateQueries({ queryKey: [trainingSectionApi.get.path] });
+  }, [runId, client]);
 }
 
 function Runs({ task }: { task: TrainingTask }) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { datasetApi } from '@xueyan/contract/prep/dataset';
 import {
   type Algorithm,
-  algorithmNames,
   algorithms,
-  type TrainingConfig,
+  serverTableAlgorithms,
   type TrainingTask,
-  trainingApi,
+  tableStarts,
   trainingTasks,
-} from '@xueyan/contract/prep/training';
+} from '@xueyan/contract/prep/table-training';
+import { type TrainingConfig, trainingApi } from '@xueyan/contract/prep/training';
 import { algorithmIdeas, parameterEffects } from '@xueyan/contract/prep/training-hints';
 import { trainingParameters } from '@xueyan/contract/prep/training-parameter';
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
@@ -23,11 +23,6 @@ import { pageTrainingText } from './page-training.text.ts';
 import { trainingText } from './training.text.ts';
 
 type Values = Omit<TrainingConfig, 'target'> & { name: string; datasetId: string; versionId?: string; target?: string };
-
-const forTask = (task: TrainingTask) =>
-  algorithmNames.filter((one) => (algorithms[one].tasks as readonly TrainingTask[]).includes(task));
-const startsOf = (algorithm: Algorithm) =>
-  Object.fromEntries(algorithms[algorithm].parameters.map((one) => [one, trainingParameters[one].start]));
 
 interface StartModalProps {
   open: boolean;
@@ -76,8 +71,8 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
     onClose();
   };
   const chooseTask = (next: TrainingTask) => {
-    const first = forTask(next)[0] ?? 'logistic';
-    form.setFieldsValue({ algorithm: first, parameters: startsOf(first) });
+    const first = serverTableAlgorithms(next)[0] ?? 'logistic';
+    form.setFieldsValue({ algorithm: first, parameters: tableStarts(first) });
   };
   return (
     <FormModal<Values>
@@ -86,7 +81,13 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
       okText={t('start')}
       form={form}
       initialValues={{
-        ...{ name: '', task: 'classification', algorithm: 'logistic', parameters: startsOf('logistic'), features: [] },
+        ...{
+          name: '',
+          task: 'classification',
+          algorithm: 'logistic',
+          parameters: tableStarts('logistic'),
+          features: [],
+        },
         ...{ scale: true, fill: 'median', test: 0.3, folds: 5, seed: 1 },
         ...(given && { datasetId: given }),
       }}
@@ -125,8 +126,8 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
       </Form.Item>
       <Form.Item name="algorithm" label={t('algorithm')} extra={phrase(algorithmIdeas[algorithm])}>
         <Select
-          options={forTask(task).map((value) => ({ value, label: phrase(algorithms[value].names) }))}
-          onChange={(next: Algorithm) => form.setFieldsValue({ parameters: startsOf(next) })}
+          options={serverTableAlgorithms(task).map((value) => ({ value, label: phrase(algorithms[value].names) }))}
+          onChange={(next: Algorithm) => form.setFieldsValue({ parameters: tableStarts(next) })}
         />
       </Form.Item>
       {algorithms[algorithm].parameters.map((one) => (

@@ -14,7 +14,7 @@ import {
 import { comparedRuns } from '@xueyan/contract/prep/training-comparison';
 import { Button, Space } from 'antd';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
@@ -38,6 +38,8 @@ const StartModal = lazyNamed(() => import('./StartModal.tsx'), 'StartModal');
 /** Forms by what they train on. */
 const formFor = { machineLearning: 'table', imageClassification: 'pictures', objectDetection: 'detection' } as const;
 type Form = (typeof formFor)[DatasetKind];
+/** What trains in the page, where the server trains nothing. */
+const inBrowser: Partial<Record<Form, string>> = { table: 'tables', pictures: 'pictures' };
 
 /**
  * Returns the data set that the address asks to train on, with the form for it, and what removes that from the address:
@@ -115,6 +117,8 @@ export function TrainingsPage() {
     setChosen(null);
     if (asked) forget();
   };
+  const instead = status.data && disabled && asked ? inBrowser[asked.form] : undefined;
+  if (instead) return <Navigate replace to={`/prep/browser-training?data=${instead}&dataset=${asked?.given}`} />;
   const toBrowser = (event: MouseEvent) => {
     event.preventDefault();
     void navigate('/prep/browser-training?data=pictures');
@@ -169,7 +173,7 @@ export function TrainingsPage() {
         )}
         empty={<EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} action={create} />}
       />
-      <DialogSlot subject={chosen ?? (disabled ? null : asked?.form)}>
+      <DialogSlot subject={chosen ?? (status.data ? asked?.form : null)}>
         {(form, shown) => {
           const dialog = { open: shown, given, onClose: close };
           if (form === 'table') return <StartModal {...dialog} />;

@@ -9,8 +9,6 @@ export const detectionText = defineText('prep.detection', {
     honestHint:
       '这是从零训练的小网络（约 26 万个参数），在处理器上几分钟能学会：外形和颜色稳定、背景不太杂、至少占图片边长 1/10 的少数几类东西，每类约 50 处以上标注。它学不会：密集的小物体、上百个类别、需要大量常识的照片场景。多边形按外接矩形学习。',
     noNets: '目标检测需要 PyTorch，这台服务器还没有安装',
-    noNetsHint:
-      '管理员可运行 npm run install-training 安装（下载约 115 MB，占用约 520 MB），或在本页上方点“安装 PyTorch”。',
     askAdmin: '请联系管理员安装 PyTorch。',
     precisions: '各类别的平均精度（AP）',
     label: '类别',
@@ -52,8 +50,6 @@ export const detectionText = defineText('prep.detection', {
     honestHint:
       'It is a small net (some 260,000 parameters) trained from scratch. In minutes on a processor it learns a few kinds of things with steady shapes and colours on plain grounds, at least a tenth of the picture wide, from some 50 boxes of each. It does not learn crowds of small things, hundreds of labels, or scenes that take knowledge of the world. Polygons count as the boxes around them.',
     noNets: 'Detectors need PyTorch, which this server lacks',
-    noNetsHint:
-      'An administrator runs npm run install-training (115 MB to fetch, 520 MB on the disk), or presses Install PyTorch above.',
     askAdmin: 'Please ask an administrator to install PyTorch.',
     precisions: 'Average precision (AP) of each label',
     label: 'Label',
@@ -97,7 +93,6 @@ export const detectionText = defineText('prep.detection', {
     honestHint:
       'Энэ бол эхнээс нь сургадаг жижиг сүлжээ (260 мянга орчим параметр). Процессор дээр хэдэн минутад тогтмол хэлбэр, өнгөтэй, энгийн дэвсгэртэй, зургийн 1/10-ээс багагүй цөөн төрлийн зүйлийг төрөл бүрийн 50 орчим тэмдэглэгээнээс сурна. Шигүү жижиг зүйл, олон зуун төрөл, нарийн үзэгдлийг сурч чадахгүй. Олон өнцөгтийг хайрцгаар тооцно.',
     noNets: 'Илрүүлэгчид PyTorch хэрэгтэй, энэ серверт алга',
-    noNetsHint: 'Админ npm run install-training ажиллуулна (115 MB татна, 520 MB эзэлнэ), эсвэл дээрх товчийг дарна.',
     askAdmin: 'PyTorch суулгахыг админаас хүснэ үү.',
     precisions: 'Шошго бүрийн дундаж нарийвчлал (AP)',
     label: 'Шошго',

@@ -11,6 +11,10 @@ export const modelText = defineText('prep.model', {
     saved: '已保存',
     exportModel: '导出模型',
     exportFigures: '导出指标（Excel）',
+    exportPictureHint:
+      '压缩包里有 scikit-learn 的 model.pkl、说明类别和图片大小的 model.json、识别一张图片的 predict.py，以及从头训练的 train.py。',
+    exportPageHint:
+      '压缩包里有记录全部权重的 model.json、用它预测的 predict.py（只需要 Python），以及用 scikit-learn 训练同样模型的 train.py。',
     exportHint:
       '压缩包里有 scikit-learn 的 model.pkl、说明输入与权重的 model.json、用它预测的 predict.py，以及从头训练的 train.py。',
     model: '模型',
@@ -62,6 +66,10 @@ export const modelText = defineText('prep.model', {
     saved: 'Saved',
     exportModel: 'Export the model',
     exportFigures: 'Export the figures (Excel)',
+    exportPictureHint:
+      'A zip with model.pkl of scikit-learn, model.json with classes and size, predict.py that looks at a picture, and train.py that trains the same from the start.',
+    exportPageHint:
+      'A zip with model.json, which holds all weights, predict.py that asks it (Python alone will do), and train.py that trains the same with scikit-learn.',
     exportHint:
       'A zip with model.pkl of scikit-learn, model.json with inputs and weights, predict.py that asks it, and train.py that trains the same from the start.',
     model: 'Model',
@@ -113,6 +121,10 @@ export const modelText = defineText('prep.model', {
     saved: 'Хадгаллаа',
     exportModel: 'Загвар гаргах',
     exportFigures: 'Үзүүлэлт гаргах (Excel)',
+    exportPictureHint:
+      'Дотор нь scikit-learn-ийн model.pkl, ангилал, хэмжээг тайлбарласан model.json, зураг таних predict.py, эхнээс нь сургах train.py бий.',
+    exportPageHint:
+      'Дотор нь бүх жинтэй model.json, таамаглах predict.py (зөвхөн Python хэрэгтэй), scikit-learn-ээр сургах train.py бий.',
     exportHint:
       'Дотор нь scikit-learn-ийн model.pkl, оролт, жинг тайлбарласан model.json, таамаглах predict.py, эхнээс нь сургах train.py бий.',
     model: 'Загвар',

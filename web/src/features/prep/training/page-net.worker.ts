@@ -7,13 +7,13 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import wasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simd from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import * as tf from '@tensorflow/tfjs-core';
+import { Refused } from '@xueyan/contract/prep/table-rows';
 import type { NetAnswer } from './net-reply.ts';
 import { mapOf } from './net-reply.ts';
 import { completeWasm } from './page-kernels.ts';
 import { buildNet, evidenceOf, type PageNet, probabilitiesOf, setWeights } from './page-net.ts';
 import type { PagePictureJob } from './page-picture-client.ts';
 import { trainPictures } from './page-picture-trainer.ts';
-import { Refused } from './page-table.ts';
 import { rasterOf } from './raster.ts';
 
 // More threads need memory that pages share, which a browser gives to isolated pages alone. A path is asked for anyway.

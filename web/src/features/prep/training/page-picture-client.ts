@@ -1,8 +1,8 @@
-import { PageKept, type PageRun, pageTrainingApi, pageTrainingPath } from '@xueyan/contract/prep/page-training';
+import { type PageRun, pageTrainingApi } from '@xueyan/contract/prep/page-training';
 import type { PictureConfig } from '@xueyan/contract/prep/picture-training';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { call, sendForm } from '../../../api/call.ts';
-import type { PagePictures, PictureTrained } from './page-picture-trainer.ts';
+import { call } from '../../../api/call.ts';
+import type { PagePictures } from './page-picture-trainer.ts';
 
 export type PageTrainingModel = Output<typeof pageTrainingApi.model>;
 
@@ -42,17 +42,4 @@ export async function fetchPictures(
       return { labels: reply.labels, list, pixels };
     }
   }
-}
-
-/** Stores a finished training. */
-export async function keepTraining(
-  run: Omit<PageRun, 'guesses'>,
-  { guesses, model, weights }: PictureTrained,
-): Promise<string> {
-  const form = new FormData();
-  const said: PageRun = { ...run, guesses };
-  form.append('file', new Blob([JSON.stringify(said)]), 'run.json');
-  form.append('file', new Blob([model]), 'model.json');
-  form.append('file', new Blob([weights as BlobPart]), 'weights.bin');
-  return (await sendForm(pageTrainingPath, form, { output: PageKept })).data.runId;
 }

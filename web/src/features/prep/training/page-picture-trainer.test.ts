@@ -6,13 +6,13 @@ import { pixelSide } from '@xueyan/contract/prep/pixel';
 import '@tensorflow/tfjs-backend-wasm';
 import * as tf from '@tensorflow/tfjs-core';
 import * as tfl from '@tensorflow/tfjs-layers';
+import { seeded } from '@xueyan/contract/prep/seeded';
 import { beforeAll, expect, test } from 'vitest';
 import { placesOf } from './net-reply.ts';
 import { augmented } from './page-augment.ts';
 import { completeWasm } from './page-kernels.ts';
 import { buildNet, describedNet, evidenceOf, probabilitiesOf, setWeights, tensorOf, weightsOf } from './page-net.ts';
 import { type PagePictures, trainPictures } from './page-picture-trainer.ts';
-import { seeded } from './seeded.ts';
 
 beforeAll(async () => {
   completeWasm();

@@ -4,11 +4,11 @@ import type { PageRun } from '@xueyan/contract/prep/page-training';
 import type { PictureSplit } from '@xueyan/contract/prep/picture';
 import type { Epoch, PictureConfig } from '@xueyan/contract/prep/picture-training';
 import { pixelSide } from '@xueyan/contract/prep/pixel';
+import { seeded, shuffled } from '@xueyan/contract/prep/seeded';
+import { Refused } from '@xueyan/contract/prep/table-rows';
 import { mapOf } from './net-reply.ts';
 import { augmented } from './page-augment.ts';
 import { buildNet, describedNet, evidenceOf, type PageNet, probabilitiesOf, tensorOf, weightsOf } from './page-net.ts';
-import { Refused } from './page-table.ts';
-import { seeded, shuffled } from './seeded.ts';
 
 /** Pictures of a version as a page has them. */
 export interface PagePictures {

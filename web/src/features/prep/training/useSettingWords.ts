@@ -16,10 +16,9 @@ import { trainingSectionText } from './training-section.text.ts';
 
 type Setting = ReturnType<typeof settingsOf>[string];
 
-const parameters: Record<string, { hint: Text }> = {
-  ...trainingParameters,
-  ...pictureParameterRules,
-  ...detectionParameterRules,
+const parameters: Record<AnyConfig['task'], Record<string, { hint: Text }>> = {
+  ...{ classification: trainingParameters, regression: trainingParameters, structure: trainingParameters },
+  ...{ pictures: pictureParameterRules, detection: detectionParameterRules },
 };
 const plain = ['task', 'algorithm', 'features', 'target', 'scale', 'test', 'folds', 'seed', 'side', 'grey'] as const;
 const changes = ['flip', 'shift', 'rotate', 'brightness'] as const;
@@ -35,7 +34,7 @@ export function useSettingWords(): (config: AnyConfig) => Map<string, { label: s
   const detection = useText(detectionText);
   const filling = useText(fillText);
   const phrase = usePhrase();
-  const labelOf = (key: string) => {
+  const labelOf = (task: AnyConfig['task'], key: string) => {
     const known = oneOf(plain, key);
     if (known) return t(known);
     const change = oneOf(changes, key.replace('augment.', ''));
@@ -43,7 +42,7 @@ export function useSettingWords(): (config: AnyConfig) => Map<string, { label: s
     if (key === 'fill') return filling('fill');
     if (key === 'from') return detection('from');
     if (key === 'layers') return layers('title');
-    const parameter = parameters[key];
+    const parameter = parameters[task][key];
     return parameter ? phrase(parameter.hint) : key;
   };
   const wordsFor = (config: AnyConfig, key: string, value: Setting) => {
@@ -63,7 +62,7 @@ export function useSettingWords(): (config: AnyConfig) => Map<string, { label: s
     new Map(
       Object.entries(settingsOf(config)).map(([key, value]) => [
         key,
-        { label: labelOf(key), value: wordsFor(config, key, value) },
+        { label: labelOf(config.task, key), value: wordsFor(config, key, value) },
       ]),
     );
 }
