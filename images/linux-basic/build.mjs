@@ -34,10 +34,13 @@ const SEALED = [
   ...['lib/x86_64-linux-gnu/libc.so.6', 'lib64/ld-linux-x86-64.so.2'],
 ];
 
-/** Programs that must read and write Chinese, those of SSH for clusters, and the packages that contain them. */
+/** Programs that must read and write Chinese, those of SSH for clusters, those for accounts, and their packages. */
 const PROGRAMS = {
   ...{ 'bin/bash': 'bash', 'bin/ls': 'coreutils', 'bin/nano': 'nano', 'usr/bin/vim.tiny': 'vim-tiny' },
   ...{ 'usr/sbin/sshd': 'openssh-server', 'usr/lib/openssh/sftp-server': 'openssh-sftp-server' },
+  // The shell tools have no programs for accounts.
+  ...{ 'usr/sbin/useradd': 'passwd', 'usr/sbin/usermod': 'passwd', 'usr/sbin/userdel': 'passwd' },
+  ...{ 'usr/sbin/groupadd': 'passwd', 'usr/sbin/groupdel': 'passwd', 'usr/bin/gpasswd': 'passwd' },
   ...{ 'usr/bin/ssh': 'openssh-client', 'usr/bin/scp': 'openssh-client', 'usr/bin/ssh-keygen': 'openssh-client' },
 };
 /** Started by newer SSH servers for each connection. */
@@ -125,7 +128,7 @@ async function programPackages() {
 }
 
 async function layOut(tree, packages) {
-  for (const folder of 'bin sbin etc dev proc sys run tmp root home mnt opt usr/bin usr/sbin usr/lib var/log var/tmp lib64 etc/vim'.split(
+  for (const folder of 'bin sbin etc dev proc sys run tmp root home mnt opt usr/bin usr/sbin usr/lib var/log var/tmp var/spool/cron/crontabs lib64 etc/vim'.split(
     ' ',
   ))
     await mkdir(join(tree, folder), { recursive: true });
@@ -138,8 +141,9 @@ async function layOut(tree, packages) {
   await copyFile(join(here, '../wake.sh'), join(tree, 'usr/lib/xueyan/wake'));
   await writeWakeProgram(join(tree, 'usr/lib/xueyan/wake-up'));
   await chmod(join(tree, 'etc/shadow'), 0o600);
-  for (const script of ['etc/init.d/rcS', 'usr/sbin/guest-agent', 'usr/lib/xueyan/wake', 'usr/bin/console-shell'])
-    await chmod(join(tree, script), 0o755);
+  const scripts =
+    'etc/init.d/rcS usr/sbin/guest-agent usr/lib/xueyan/wake usr/bin/console-shell usr/sbin/adduser usr/sbin/addgroup';
+  for (const script of scripts.split(' ')) await chmod(join(tree, script), 0o755);
 
   const busybox = join(tree, 'bin/busybox');
   await copyFile(join(packages, 'bin/busybox'), busybox);

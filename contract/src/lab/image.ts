@@ -272,6 +272,18 @@ export const imageTransitions = transitions<ImageState>()({
   publish: { moves: { processed: 'publishing' }, who: 'system' },
   finish: { moves: { publishing: 'published' }, who: 'system' },
   fail: { moves: { processing: 'failed', processed: 'failed', publishing: 'failed' }, who: 'system' },
+  /** The files of its build are missing, and nothing can make them again. */
+  miss: { moves: { pending: 'failed', published: 'failed', failed: 'failed' }, who: 'system' },
+  /** They are missing, and are built again; a build that is under way goes on. */
+  await: {
+    moves: {
+      ...{ pending: 'pending', published: 'pending', failed: 'pending' },
+      ...{ processing: 'processing', processed: 'processed', publishing: 'publishing' },
+    },
+    who: 'system',
+  },
+  /** Missing files are there again. */
+  recover: { moves: { pending: 'published', failed: 'published' }, who: 'system' },
   /** The server that builds it stops. */
   interrupt: { moves: { processing: 'pending', processed: 'pending', publishing: 'pending' }, who: 'system' },
 });

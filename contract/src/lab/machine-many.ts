@@ -25,8 +25,10 @@ export const manyMachinesApi = {
   }),
   restart: post('machine/restart', {
     access: 'user',
-    summary: 'Boots a running machine anew from its own disk; it keeps its place',
-    input: Key,
+    forExamAccounts: true,
+    summary:
+      'Boots a running machine anew from its own disk; it keeps its place. `whole`: a master with the machines beside it that run',
+    input: Key.extend({ whole: z.boolean().default(false) }),
     output: Machine,
   }),
   wake: post('machine/wake', {

@@ -87,6 +87,9 @@ export const machineTransitions = transitions<MachineState>()({
   /** Makes a fresh disk wherever there is room: the old one is of no use any more. */
   renew: { moves: { failed: 'starting', lost: 'starting' }, who: mayKeepMachine },
   renewLater: { moves: { failed: 'queued', lost: 'queued' }, who: mayKeepMachine },
+  /** As `renew`, of one asleep whose disk is on a server that does not answer. */
+  recreate: { moves: { asleep: 'starting' }, who: mayKeepMachine },
+  recreateLater: { moves: { asleep: 'queued' }, who: mayKeepMachine },
   /** Made anew elsewhere from its last snapshot: the member of the cluster that it is on does not answer. */
   rescue: { moves: { lost: 'starting' }, who: mayEndMachine },
   /** By hand; `sleep` is the suspend at the end of its time. */

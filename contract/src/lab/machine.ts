@@ -5,6 +5,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id } from '../wire/scalar.ts';
 import { EngineHost } from './engine-host.ts';
+import { machineReasons, machineServers } from './machine-rest.ts';
 import { MachineState } from './machine-state.ts';
 
 declare module '../wire/live.ts' {
@@ -51,21 +52,6 @@ export const machineStateNames: Record<MachineState, Text> = {
   released: { zh: '已释放', en: 'Released', mn: 'Чөлөөлсөн' },
 };
 
-/**
- * Reasons why a machine is not running; `member`: the host in the cluster that it is on does not answer; `disk-full` also for a running one that is paused until there is room.
- */
-export const machineReasons = [
-  '',
-  'time-limit',
-  'idle',
-  'owner',
-  'teacher',
-  'engine',
-  'disk-full',
-  'image-missing',
-  'member',
-] as const;
-
 export const consoleKinds = ['terminal', 'desktop', 'serial'] as const;
 export type ConsoleKind = (typeof consoleKinds)[number];
 export const consoleModes = ['look', 'help'] as const;
@@ -87,6 +73,8 @@ export const Machine = z.object({
   queueTime: DateTime.nullable(),
   /** Host in the cluster that does not answer, with the machine on it; empty otherwise. */
   memberName: z.string(),
+  /** Unless its server answers (''), a machine asleep cannot be woken, and may be reset. */
+  server: z.enum(machineServers),
   /** Time of its suspend; null while it does not run. */
   endTime: DateTime.nullable(),
   extensionsLeft: z.number().int(),

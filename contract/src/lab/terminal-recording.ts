@@ -69,6 +69,12 @@ export const terminalRecordingApi = {
     input: pageQuery({ ...search, sectionId: Id }, sorts),
     ...listed,
   }),
+  listOwn: post('terminalrecording/listown', {
+    access: 'user',
+    summary: 'My own recordings, of one experiment or of all; those of a shared cluster are of who typed',
+    input: pageQuery({ sectionId: Id.optional(), place: z.string().max(40).optional() }, ['startTime', 'seconds']),
+    ...listed,
+  }),
   pieces: get('terminalrecording/pieces', {
     access: 'user',
     audit: { action: 'terminalrecording.watch', target: 'recordingId' },

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { newId } from '../../db/id.ts';
 import { BackupError } from './backup-error.ts';
 import { seal, sealMark, unseal } from './sealing.ts';
 import { type Entry, readTar, tarOf } from './tar.ts';
 
-export const archiveFormat = 1;
+/** Since 2 the recipes of lab images are not in it, and built images are kept beside it. */
+export const archiveFormat = 2;
 
 /** First file of an archive: information needed to read the rest. */
 export const ArchiveHead = z.object({
@@ -18,6 +21,8 @@ export const ArchiveHead = z.object({
   migrations: z.number().int().min(0),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** Build of the lab image that the archive holds, instead of an installation. */
+  image: z.string().optional(),
 });
 export type ArchiveHead = z.output<typeof ArchiveHead>;
 
@@ -62,7 +67,7 @@ async function* withManifest(entries: AsyncIterable<Entry>): AsyncGenerator<Entr
 }
 
 /** Writes an archive: tar, compressed with Zstandard, encrypted when there is a key. The file must not exist yet. */
-export async function writeArchive(
+async function writeArchive(
   path: string,
   entries: AsyncIterable<Entry>,
   key: string | null,
@@ -73,6 +78,34 @@ export async function writeArchive(
   const options = signal ? { signal } : {};
   if (key) await pipeline(tar, createZstdCompress(), seal(key), file, options);
   else await pipeline(tar, createZstdCompress(), file, options);
+}
+
+/**
+ * Writes an archive and reads it back to its end. Only then it gets its final name; a failed one is removed. Throws when
+ * the file exists already.
+ */
+export async function writeVerified(
+  path: string,
+  entries: AsyncIterable<Entry>,
+  key: string | null,
+  signal?: AbortSignal,
+): Promise<Contents> {
+  if (await stat(path).catch(() => null)) throw new Error(`文件已存在 (there already): ${path}`);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = join(dirname(path), `.${basename(path)}.${newId()}`);
+  try {
+    await writeArchive(partial, entries, key, signal);
+    const contents = await readArchive(partial, key);
+    signal?.throwIfAborted();
+    await rename(partial, path);
+    const folder = await open(dirname(path));
+    await folder.sync();
+    await folder.close();
+    return contents;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
 }
 
 /**

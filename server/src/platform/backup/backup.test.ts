@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,8 @@ import { run, throwAwayDatabase, withDatabase } from '../../testing/database.ts'
 import { openSchool, type School } from '../../testing/school.ts';
 import { bytesOf, readArchive } from './archive.ts';
 import { makeBackup } from './backup.ts';
+import { openBackups } from './backups.ts';
+import type { ImageFolders } from './image-archive.ts';
 import { restoreBackup } from './restore.ts';
 
 const key = 'a key of sixteen characters and more';
@@ -16,7 +19,6 @@ let school: School;
 /** Connection to the same database, open while the server is stopped. */
 let still: Connection;
 let dir: string;
-let recipesDir: string;
 let filesDir: string;
 const drops: (() => Promise<unknown>)[] = [];
 
@@ -25,7 +27,6 @@ beforeAll(async () => {
   school = await openSchool({ demo: true, database });
   still = connect(database.url, { max: 3 });
   dir = await mkdtemp(join(tmpdir(), 'xueyan-backup-'));
-  recipesDir = join(import.meta.dirname, '../../../../images');
   filesDir = join(school.server.platform.backups.dir, '../files');
   await school.server.platform.files.put(Buffer.from('实验报告'));
   await school.server.platform.files.put(Buffer.alloc(3_000_000, 'x'));
@@ -37,8 +38,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const backup = (name: string, secret: string | null = null) =>
-  makeBackup(join(dir, name), { pool: still.pool, filesDir, recipesDir }, secret);
+const backup = (name: string, secret: string | null = null, images?: ImageFolders) =>
+  makeBackup(join(dir, name), { pool: still.pool, filesDir }, secret, { images });
 
 /** Creates a second, empty installation. */
 async function emptyInstallation() {
@@ -51,7 +52,7 @@ async function emptyInstallation() {
     await run(admin, `drop database if exists ${name} with (force)`);
   });
   const folder = await mkdtemp(join(dir, 'installation-'));
-  return { connection, filesDir: join(folder, 'files'), recipesDir: join(folder, 'recipes') };
+  return { connection, filesDir: join(folder, 'files'), imagesDir: join(folder, 'images') };
 }
 
 /** Returns everything that the catalogue knows of the tables, and a checksum of each table's rows. */
@@ -93,6 +94,9 @@ async function filesOf(root: string) {
 }
 
 describe('a backup', () => {
+  /** Restores a backup once more into the installation that the first test restored it into. */
+  let restoreAgain = async (): Promise<unknown> => 'nothing was restored';
+
   test.each([
     ['as it is', null],
     ['encrypted', key],
@@ -106,14 +110,23 @@ describe('a backup', () => {
     });
     const target = await emptyInstallation();
     await restoreBackup(join(dir, `same-${name}`), target, secret);
-    expect(await picture(target.connection)).toEqual(before);
+    const after = await picture(target.connection);
+    // Its servers are gone; everything else is as it was.
+    const { rows } = await target.connection.sql.execute(
+      sql`select count(*)::int as n, bool_and(stopped and address = '' and secret = '') as gone from node`,
+    );
+    expect(rows).toEqual([{ n: 1, gone: true }]);
+    expect({ ...after, sums: { ...after.sums, node: null } }).toEqual({
+      ...before,
+      sums: { ...before?.sums, node: null },
+    });
     expect(
       Object.values(before?.sums ?? {}).filter((sum) => (sum as { rows: number }).rows > 0).length,
     ).toBeGreaterThan(15);
     const files = await filesOf(filesDir);
     expect(files.length).toBeGreaterThanOrEqual(2);
     expect(await filesOf(target.filesDir)).toEqual(files);
-    expect(await filesOf(target.recipesDir)).toEqual(await filesOf(recipesDir));
+    restoreAgain = () => restoreBackup(join(dir, `same-${name}`), target, secret);
   });
 
   test('is a snapshot, unaffected by concurrent writes', async () => {
@@ -176,12 +189,104 @@ describe('a backup', () => {
   });
 
   test('is not restored into an installation that has data', async () => {
-    await backup('full');
-    const target = await emptyInstallation();
-    await restoreBackup(join(dir, 'full'), target, null);
-    await expect(restoreBackup(join(dir, 'full'), target, null)).rejects.toMatchObject({ code: 'notEmpty' });
+    await expect(restoreAgain()).rejects.toMatchObject({ code: 'notEmpty' });
     await writeFile(join(dir, 'nothing'), 'some text that is no backup at all');
     const empty = await emptyInstallation();
     await expect(restoreBackup(join(dir, 'nothing'), empty, null)).rejects.toMatchObject({ code: 'notABackup' });
+  });
+});
+
+describe('images that nothing can make again', () => {
+  const base = 'linux-basic-m1';
+  const saved = 'saved-m2';
+  const uploaded = 'uploaded-m3';
+  let from: string;
+
+  /** Writes the files of a build; returns the SHA-256 of its disk. */
+  async function build(name: string, disk: string) {
+    await mkdir(join(from, name), { recursive: true });
+    for (const [file, text] of Object.entries({ 'disk.qcow2': disk, vmlinuz: 'kernel', 'manifest.json': '{}' }))
+      await writeFile(join(from, name, file), text);
+    return createHash('sha256').update(disk).digest('hex');
+  }
+  async function image(source: string, name: string, baseBuild: string, checksum: string) {
+    await still.sql.execute(sql`
+      with image as (
+        insert into lab_image (id, recipe, name, source, state, build, image_version)
+        values (gen_random_uuid(), ${name}, ${name}, ${source}, 'published', ${name}, 1) returning id)
+      insert into lab_image_version (image_id, number, build, base_build, size_mb, checksum)
+      select id, 1, ${name}, ${baseBuild}, 1, ${checksum} from image`);
+  }
+  beforeAll(async () => {
+    from = join(dir, 'built');
+    // One that is shipped is built again; it is kept here because a saved disk stands on it.
+    await image('shipped', base, '', await build(base, 'the disk below'));
+    await image('machine', saved, base, await build(saved, 'what a teacher has installed'));
+    await image('upload', uploaded, '', await build(uploaded, 'a disk from elsewhere'));
+    await image('shipped', 'debian-m4', '', await build('debian-m4', 'made by the recipe'));
+  });
+
+  test.each([
+    ['as they are', null],
+    ['encrypted', key],
+  ])('are kept beside the backup with what they stand on, and restored: %s', async (name, secret) => {
+    const to = join(dir, `with-${name}.images`);
+    const made = await backup(`with-${name}`, secret, { from, to });
+    expect(made).toMatchObject({ imageCount: 3, imageBytes: expect.any(Number) });
+    const target = await emptyInstallation();
+    const restored = await restoreBackup(join(dir, `with-${name}`), target, secret);
+    expect(restored).toMatchObject({ images: 3, missingImages: [] });
+    expect((await readdir(target.imagesDir)).toSorted()).toEqual([base, saved, uploaded].toSorted());
+    expect(await readFile(join(target.imagesDir, saved, 'disk.qcow2'), 'utf8')).toBe('what a teacher has installed');
+    // Each machine runs as a user of its own, which has to read them.
+    expect((await stat(join(target.imagesDir, saved))).mode & 0o777).toBe(0o755);
+    expect((await stat(join(target.imagesDir, saved, 'disk.qcow2'))).mode & 0o777).toBe(0o444);
+  });
+
+  test('are written once, however many backups there are, and removed with the last that needs them', async () => {
+    const folder = join(dir, 'folder');
+    const open = (secret: string | null) => {
+      const place = { dir: folder, key: secret, imagesDir: from, restoreCommand: '' };
+      return openBackups({ ...place, pool: still.pool, filesDir });
+    };
+    const backups = open(null);
+    const files = async () => (await readdir(join(folder, 'images'))).filter((one) => !one.endsWith('.json'));
+    const age = async () => {
+      for (const one of await readdir(join(folder, 'images'))) await utimes(join(folder, 'images', one), 0, 0);
+    };
+    expect(await backups.imageBytesToCome()).toBeGreaterThan(0);
+    await backups.make('one', { images: true });
+    const first = await files();
+    expect(first).toHaveLength(3);
+    expect(await backups.imageBytesToCome()).toBe(0);
+    await backups.make('two', { images: true });
+    expect(await files()).toEqual(first);
+    await age();
+    await backups.remove('one');
+    expect(await files()).toEqual(first);
+    await backups.remove('two');
+    expect(await files()).toEqual([]);
+    // Another key opens none of those that are there.
+    await open(key).make('sealed', { images: true });
+    await open(`${key} of today`).make('sealed again', { images: true });
+    expect(await files()).toHaveLength(6);
+    await backups.make('without', { images: false });
+    expect(await files()).toHaveLength(6);
+  });
+
+  test('that are missing are named, and stop nothing', async () => {
+    const to = join(dir, 'holed.images');
+    await backup('holed', null, { from, to });
+    const [lost = ''] = (await readdir(to)).filter((one) => one.startsWith(uploaded));
+    await rm(join(to, lost));
+    const [damaged = ''] = (await readdir(to)).filter((one) => one.startsWith(saved));
+    await truncate(join(to, damaged), 40);
+    const target = await emptyInstallation();
+    const restored = await restoreBackup(join(dir, 'holed'), target, null);
+    expect(restored.images).toBe(1);
+    expect(restored.missingImages.toSorted()).toEqual([saved, uploaded].toSorted());
+    expect(await readdir(target.imagesDir)).toEqual([base]);
+    const one = join(to, (await readdir(to)).find((name) => name.startsWith(base)) ?? '');
+    await expect(restoreBackup(one, await emptyInstallation(), null)).rejects.toMatchObject({ code: 'notABackup' });
   });
 });

@@ -34,6 +34,8 @@ export interface ImageEngine {
    * sector. The file `path` is not changed.
    */
   importDisk(image: ImageRef, path: string, about: { minMemoryMb: number; desktop: boolean }): Promise<ImageManifest>;
+  /** Tells whether the files of a build, and of every build below it, are where machines start from them. */
+  hasImage(build: string): Promise<boolean>;
   /** Returns the SHA-256 of a built image's disk, in hexadecimal. */
   checksum(build: string): Promise<string>;
   /** Returns the disk space of the images, templates and machines of this host. */

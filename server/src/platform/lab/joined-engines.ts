@@ -55,6 +55,7 @@ export function joinEngines(host: LabEngine, cluster: LabEngine, log: LabLog, ev
     buildImage: (...request) => host.buildImage(...request),
     buildLayer: (...request) => host.buildLayer(...request),
     importDisk: (...request) => host.importDisk(...request),
+    hasImage: (build) => host.hasImage(build),
     checksum: (build) => host.checksum(build),
     diskUse: () => host.diskUse(),
     data: {

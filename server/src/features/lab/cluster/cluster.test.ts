@@ -9,7 +9,8 @@ import { attemptApi } from '@xueyan/contract/teaching/attempt';
 import { classSessionApi } from '@xueyan/contract/teaching/class-session';
 import { groupingApi } from '@xueyan/contract/teaching/grouping';
 import { studentTeamApi } from '@xueyan/contract/teaching/student-team';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { LabError } from '../../../platform/lab/engine.ts';
 import { openLesson, setImage } from '../../../testing/course.ts';
 import { openSchool, type School } from '../../../testing/school.ts';
 
@@ -67,6 +68,40 @@ test('a cluster starts with its master, on a network where each machine knows th
   // A second start joins all of them.
   await student.call(machineApi.start, { runId });
   expect(idsOf(await machines())).toEqual(ids);
+});
+
+test('one machine of a cluster is restarted alone, and a master with or without the others', async () => {
+  const { machines, states, start, student } = await openCluster();
+  await start();
+  const [master = '', db = '', web = ''] = idsOf(await machines());
+  const restarted = async (input: { machineId: string; whole?: boolean }) => {
+    school.lab.switchedOff.length = 0;
+    expect((await student.call(manyMachinesApi.restart, input)).state).toBe('running');
+    await expect.poll(states).toEqual(['running', 'running', 'running']);
+    return school.lab.switchedOff.toSorted();
+  };
+  expect(await restarted({ machineId: db })).toEqual([db]);
+  expect(await restarted({ machineId: master })).toEqual([master]);
+  expect(await restarted({ machineId: master, whole: true })).toEqual([master, db, web].toSorted());
+  await student.call(manyMachinesApi.suspend, { machineId: web });
+  school.lab.switchedOff.length = 0;
+  await student.call(manyMachinesApi.restart, { machineId: master, whole: true });
+  expect(school.lab.switchedOff.toSorted()).toEqual([master, db].toSorted());
+  expect(await states()).toEqual(['running', 'running', 'asleep']);
+});
+
+test('a restart of a cluster that stops halfway starts again what it has switched off', async () => {
+  const { machines, states, start, student } = await openCluster();
+  await start();
+  const [machineId = '', db = ''] = idsOf(await machines());
+  const { off } = school.lab.power;
+  const switches = vi
+    .spyOn(school.lab.power, 'off')
+    .mockImplementation((id) => (id === db ? Promise.reject(new LabError('agent-silent')) : off(id)));
+  const answer = await student.ask(manyMachinesApi.restart, { machineId, whole: true });
+  switches.mockRestore();
+  expect(answer.meta.code).toBe('machine.agentSilent');
+  await expect.poll(states).toEqual(['running', 'running', 'running']);
 });
 
 test('a master that starts slowly does not delay the other machines', async () => {

@@ -13,6 +13,7 @@ export const commandLibraryFeature = defineFeature({
       parent: 'prep',
       order: 60,
       titles: { zh: '命令库', en: 'Command library', mn: 'Командын сан' },
+      hints: { zh: '常用命令，一点即用', en: 'Commands at one press', mn: 'Түгээмэл тушаал' },
       route: '/prep/commands',
       view: 'lab/command-library/CommandLibraryPage',
       icon: 'code',

@@ -45,7 +45,7 @@ export const commandLibraryStore = {
       .select({
         commandGroupId: commandGroups.id,
         groupName: commandGroups.name,
-        commandCount: sql<number>`(select count(*)::int from ${commands} as held where held.group_id = ${commandGroups.id})`,
+        commandCount: sql<number>`(select count(*)::int from ${commands} as held where held.group_id = ${commandGroups}.id)`,
       })
       .from(commandGroups)
       .where(eq(commandGroups.ownerId, ownerId))

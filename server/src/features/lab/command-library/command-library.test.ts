@@ -35,6 +35,8 @@ test('the last group and one with commands stay, and of two concurrent deletions
   expect(await codeOf(owner.ask(commandLibraryApi.removeGroup, { commandGroupId }))).toBe('commandlibrary.lastGroup');
   const second = await owner.call(commandLibraryApi.saveGroup, { groupName: '第二组' });
   const { commandId } = await owner.call(commandLibraryApi.save, form(commandGroupId));
+  const { groupList } = await owner.call(commandLibraryApi.groups, {});
+  expect(groupList.map(({ commandCount }) => commandCount)).toEqual([1, 0]);
   expect(await codeOf(owner.ask(commandLibraryApi.removeGroup, { commandGroupId }))).toBe('commandlibrary.notEmpty');
   await owner.call(commandLibraryApi.remove, { commandId });
   const both = await Promise.all(

@@ -10,6 +10,7 @@ export const imageLabelFeature = defineFeature({
       parent: 'lab',
       order: 15,
       titles: { zh: '标签管理', en: 'Image labels', mn: 'Дүрсийн шошго' },
+      hints: { zh: '给镜像分类', en: 'Sort the images', mn: 'Дүрсийг ангилах' },
       route: 'image-labels',
       view: 'lab/image-label/ImageLabelsPage',
       icon: 'tags',

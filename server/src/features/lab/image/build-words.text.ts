@@ -4,6 +4,10 @@ import { textsIn } from '../../../http/traditional.ts';
 /** Last message of a build that was cancelled. */
 export const cancelledWords = '已取消 (cancelled)';
 
+/** Messages of an image whose files are missing, and of one that waits for the image it is built on. */
+export const filesMissing = 'the files are not on this server';
+export const awaitsBase = 'waiting for its base image';
+
 /** Steps of the recipes as they are logged, and as an administrator reads them. */
 const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
   [
@@ -13,6 +17,18 @@ const steps: [RegExp, (found: RegExpExecArray) => Text][] = [
       en: `Checking and converting ${name}`,
       mn: `${name} шалгаж, хөрвүүлж байна`,
     }),
+  ],
+  [
+    new RegExp(`^${filesMissing}$`),
+    () => ({
+      zh: '镜像文件不在这台服务器上',
+      en: 'The files of the image are not on this server',
+      mn: 'Дүрсийн файл энэ сервер дээр алга',
+    }),
+  ],
+  [
+    new RegExp(`^${awaitsBase}$`),
+    () => ({ zh: '等待基础镜像', en: 'Waiting for its base image', mn: 'Суурь дүрсийг хүлээж байна' }),
   ],
   [/^taking over the disk$/, () => ({ zh: '保存磁盘', en: 'Taking over the disk', mn: 'Дискийг хадгалж байна' })],
   [/^starting it for the first time$/, () => ({ zh: '首次启动', en: 'Starting it', mn: 'Анх удаа эхлүүлж байна' })],

@@ -42,7 +42,8 @@ export const imageRecordStore = {
     db
       .select({
         row: labImageVersions,
-        machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.build} = ${labImageVersions.build} and ${machines.state} <> 'released')`,
+        machineCount: sql<number>`(select count(*)::int from ${machines} as machine
+          where machine.build = ${labImageVersions}.build and machine.state <> 'released')`,
       })
       .from(labImageVersions)
       .where(eq(labImageVersions.imageId, imageId))

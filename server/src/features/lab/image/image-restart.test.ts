@@ -98,6 +98,51 @@ test('a recipe changed by an update is rebuilt once at the next start; the old b
   expect((await imageStore.find(db, imageId))?.build).not.toBe(before?.build);
 });
 
+test('images whose files are gone are built again, what they stand on first; one without a recipe says so', async () => {
+  const { db } = school.server;
+  const definition = { packages: [], files: [], commands: 'true' };
+  const basic = await published('linux-basic');
+  const { imageId } = await admin.call(imageApi.save, {
+    ...{ imageName: '带工具', description: '', category: 'system' as const },
+    ...{ labelIds: [], packageLocation: '', dataLocation: '', software: [] },
+    ...{ baseImageId: basic.imageId, definition },
+  });
+  await admin.call(imageApi.build, { imageId });
+  await school.settleJobs();
+  const [base, layer] = [await imageStore.find(db, basic.imageId), await imageStore.find(db, imageId)];
+  if (!base?.build || !layer?.build) throw new Error('not built');
+  const values = { recipe: 'from-elsewhere', name: '外来', source: 'upload', state: 'published' } as const;
+  const uploaded = await imageStore.insert(db, { ...values, build: 'from-elsewhere-1' });
+  for (const build of [base.build, layer.build, 'from-elsewhere-1']) school.lab.gone.add(build);
+  const order: string[] = [];
+  const build = school.lab.buildImage;
+  const buildLayer = school.lab.buildLayer;
+  vi.spyOn(school.lab, 'buildImage').mockImplementation((recipe, ...more) => {
+    order.push(recipe);
+    return build(recipe, ...more);
+  });
+  vi.spyOn(school.lab, 'buildLayer').mockImplementation((wanted, ...more) => {
+    order.push(wanted.recipe);
+    return buildLayer(wanted, ...more);
+  });
+  await (await school.another()).close();
+  const lost = await imageStore.find(db, uploaded ?? '');
+  expect(lost).toMatchObject({ state: 'failed', build: '', lost: 'from-elsewhere-1' });
+  expect(await image('from-elsewhere')).toMatchObject({ message: '镜像文件不在这台服务器上' });
+  await school.settleJobs();
+  expect([...new Set(order)]).toEqual(['linux-basic', layer.recipe]);
+  for (const { id, build } of [base, layer]) {
+    const found = await imageStore.find(db, id);
+    expect(found).toMatchObject({ state: 'published', lost: '' });
+    expect(found?.build).not.toBe(build);
+  }
+  school.lab.gone.clear();
+  await (await school.another()).close();
+  expect(await imageStore.find(db, uploaded ?? '')).toMatchObject({
+    ...{ state: 'published', build: 'from-elsewhere-1', lost: '' },
+  });
+});
+
 test('machines receive the school’s zone', () => {
   expect(school.lab.timeZone).toBe('Asia/Shanghai');
 });

@@ -19,8 +19,8 @@ export const imageFeature = defineFeature({
   menu: [
     {
       code: 'lab',
-      order: 90,
-      titles: { zh: '实验资源', en: 'Lab resources', mn: 'Туршилтын нөөц' },
+      order: 57,
+      titles: { zh: '实验', en: 'Labs', mn: 'Лаборатори' },
       route: '/lab',
       icon: 'experiment',
       roles: ['ROLE_ADMIN'],
@@ -30,6 +30,7 @@ export const imageFeature = defineFeature({
       parent: 'lab',
       order: 10,
       titles: { zh: '镜像管理', en: 'Images', mn: 'Дүрсүүд' },
+      hints: { zh: '实验机用的系统', en: 'Systems of lab machines', mn: 'Машины системүүд' },
       route: 'images',
       view: 'lab/image/ImagesPage',
       icon: 'appstore',

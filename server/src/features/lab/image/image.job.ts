@@ -21,6 +21,7 @@ import {
 import { type ImageRow, imageStore, noBuild } from './image.store.ts';
 import { collectBuilds, enterFirstVersions } from './image-collect.service.ts';
 import { dropDisks, expireDisks } from './image-disk.service.ts';
+import { lookForFiles, rebuildLost } from './image-presence.service.ts';
 import { imageRecordStore as records } from './image-record.store.ts';
 import { buildFromDisk } from './image-upload.service.ts';
 import { keepShippedRecipes } from './shipped-recipe.service.ts';
@@ -64,6 +65,7 @@ async function prepareImages(db: Db, platform: Platform): Promise<void> {
   await enterFirstVersions(db);
   await keepShippedRecipes(db);
   if (!(await platform.lab.status()).available) return;
+  await lookForFiles(db, platform);
   await rebuildChanged(db, platform);
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image || image.build || image.state !== 'pending') return;
@@ -136,6 +138,7 @@ async function makeBuild(
         ...noBuild,
         progress: 100,
         build,
+        lost: '',
         sizeMb,
         message: '',
         capture: '',
@@ -150,6 +153,8 @@ async function makeBuild(
     if (image.capture) await platform.lab.removeImage(image.capture).catch(() => {});
     if (image.source === 'upload') await dropDisks(db, platform.files, imageId);
     await collectBuilds(db, platform);
+    // Those that stand on it and lost their files with it.
+    await rebuildLost(db, platform).catch((error: unknown) => platform.log.error('lost images', { error }));
   } catch (error) {
     await platform.lab.removeImage(build).catch(() => {});
     const message = signal.aborted ? cancelledWords : reason(error);

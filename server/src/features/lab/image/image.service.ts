@@ -142,7 +142,7 @@ export async function requestBuild(db: Db, platform: Platform, imageId: string):
 }
 
 /** Requests a build; returns whether none was requested before. */
-const wantBuild = (db: Db, platform: Platform, imageId: string): Promise<boolean> =>
+export const wantBuild = (db: Db, platform: Platform, imageId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await imageStore.want(tx, imageId, clock.now()))) return false;
     await startJob({ db: tx, actor: null }, buildJob, { input: { imageId }, key: imageId });
@@ -204,7 +204,7 @@ export async function deleteImage(db: Db, platform: Platform, actor: Actor, imag
   // Of a shipped image only the files are deleted: images that are not built yet can wait until it is built again.
   const uses = (await records.uses(db, imageId)).filter((use) => !shipped || (use.kind === 'image' && use.built));
   ensure(uses.length === 0, imageFaults.usedBy, { names: uses.map(({ name }) => name).join('、') });
-  const erased = { build: '', progress: 0, message: '', sizeMb: 0, capture: '', captureBuild: '' };
+  const erased = { build: '', lost: '', progress: 0, message: '', sizeMb: 0, capture: '', captureBuild: '' };
   const gone = shipped ? erased : { ...erased, removedAt: clock.now() };
   ensure(await imageStore.move(db, imageId, imageTransitions.remove, gone), imageFaults.busy);
   if (image.build) await platform.lab.removeImage(image.build);

@@ -66,7 +66,8 @@ export const imageStore = {
     const found = db
       .select({
         image: labImages,
-        machineCount: sql<number>`(select count(*)::int from ${machines} where ${machines.imageId} = ${labImages.id} and ${machines.state} <> 'released')`,
+        machineCount: sql<number>`(select count(*)::int from ${machines} as machine
+          where machine.image_id = ${labImages}.id and machine.state <> 'released')`,
         experimentCount: sql<number>`(select count(*)::int from ${experiments} where ${usesImage(labImages.id)})`,
       })
       .from(labImages)
@@ -94,6 +95,39 @@ export const imageStore = {
       .from(labImages)
       .where(and(ne(labImages.build, ''), isNull(labImages.removedAt)))
       .orderBy(asc(labImages.name)),
+
+  /** Returns the images whose files are missing. */
+  lost: (db: Db) =>
+    db
+      .select()
+      .from(labImages)
+      .where(and(ne(labImages.lost, ''), isNull(labImages.removedAt)))
+      .orderBy(asc(labImages.createdAt), asc(labImages.id)),
+
+  /** Notes that the files of its build are missing, unless it has another build by now; returns whether it did. */
+  lose: async (db: Db, { id, build: lost }: ImageRow, transition: Step, message: string): Promise<boolean> =>
+    (
+      await db
+        .update(labImages)
+        .set({ build: '', lost, message, state: nextOf(labImages.state, transition) })
+        .where(and(eq(labImages.id, id), eq(labImages.build, lost), allows(labImages.state, transition)))
+        .returning({ id: labImages.id })
+    ).length > 0,
+
+  /** Notes that the missing files are there again, unless a build was requested. */
+  recover: async (db: Db, { id, lost }: ImageRow, transition: Step): Promise<boolean> =>
+    (
+      await db
+        .update(labImages)
+        .set({ build: lost, lost: '', message: '', progress: 100, state: nextOf(labImages.state, transition) })
+        .where(
+          and(
+            ...[eq(labImages.id, id), eq(labImages.lost, lost), eq(labImages.build, '')],
+            ...[isNull(labImages.wantedAt), allows(labImages.state, transition)],
+          ),
+        )
+        .returning({ id: labImages.id })
+    ).length > 0,
 
   setVersion: async (db: Db, id: string, imageVersion: number): Promise<void> => {
     await db.update(labImages).set({ imageVersion }).where(eq(labImages.id, id));
@@ -199,9 +233,12 @@ export const imageStore = {
 
   buildsInUse: async (db: Db): Promise<string[]> => [
     ...(await db.select({ build: labImages.captureBuild }).from(labImages)).map((row) => row.build),
-    ...(await db.select({ build: labImages.build }).from(labImages).where(isNull(labImages.removedAt))).map(
-      (row) => row.build,
-    ),
+    ...(
+      await db
+        .select({ build: labImages.build, lost: labImages.lost })
+        .from(labImages)
+        .where(isNull(labImages.removedAt))
+    ).flatMap(({ build, lost }) => [build, lost]),
     ...(await db.selectDistinct({ build: machines.build }).from(machines).where(ne(machines.state, 'released'))).map(
       (row) => row.build,
     ),

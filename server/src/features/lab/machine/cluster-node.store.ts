@@ -5,7 +5,7 @@ import type { Db } from '../../../db/sql.ts';
 import { attempts } from '../../../db/teaching.table.ts';
 
 /** True while a build of the image is requested or in progress. */
-export const imageComing = sql<boolean>`${labImages.wantedAt} is not null`;
+export const imageComing = sql<boolean>`(${labImages.wantedAt} is not null or (${labImages.lost} <> '' and ${labImages.state} = 'pending'))`;
 
 export const clusterNodeStore = {
   nodes: (db: Db, sectionId: string) =>

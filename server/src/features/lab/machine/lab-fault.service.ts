@@ -1,5 +1,6 @@
 import { enginePartNames } from '@xueyan/contract/lab/engine-host';
-import { machineFaults, type machineReasons } from '@xueyan/contract/lab/machine';
+import { machineFaults } from '@xueyan/contract/lab/machine';
+import type { machineReasons } from '@xueyan/contract/lab/machine-rest';
 import { systemFileFaults } from '@xueyan/contract/lab/system-file';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import { type LabEngine, LabError } from '../../../platform/lab/engine.ts';

@@ -24,7 +24,8 @@ export async function resetMachine(db: Db, platform: Platform, actor: Actor, mac
   await ensureEngine(platform.lab, await readRoom(db, platform));
   // The other machines of its cluster are started afresh beside it.
   await releaseAll(db, platform, actor, await besides(db, machine));
-  if (allowsFrom(machineTransitions.renew, machine.state)) await renew(db, platform, actor, machine);
+  if (isAway(machine)) await renew(db, platform, actor, machine, 'recreate');
+  else if (allowsFrom(machineTransitions.renew, machine.state)) await renew(db, platform, actor, machine, 'renew');
   else await resetRunning(db, platform, actor, machine);
   await settleSoon(launchCluster(db, platform, machineId));
   return announceMachine(db, platform, machineId);
@@ -46,12 +47,25 @@ async function resetRunning(db: Db, platform: Platform, actor: Actor, machine: R
   });
 }
 
-/** Resets a machine that gave up its host when it failed or was lost: room and host are decided as for any start. */
-async function renew(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
-  const facts = await factsOf(db, machine);
+/** Tells whether a machine is asleep where nobody can wake it. */
+const isAway = ({ state, server }: ReachedMachine) => server !== '' && allowsFrom(machineTransitions.recreate, state);
+
+/**
+ * Resets a machine whose host does not count any more, since it failed, was lost, or sleeps on a server that does not
+ * answer: room and host are decided as for any start. Its former build may be gone, so it takes the present one.
+ */
+async function renew(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  machine: ReachedMachine,
+  fresh: 'renew' | 'recreate',
+): Promise<void> {
+  const { build = '', imageComing = false } = (await machineStore.imageFacts(db, machine.imageId)) ?? {};
+  const facts = { ...(await factsOf(db, machine)), imageId: machine.imageId, build, imageComing };
   const minutes = await minutesWithin(db, platform.clock, machine, facts.minutes);
   await db.transaction(async (tx) => {
-    const { machineId, joined } = await takePlace(tx, platform, { ...facts, minutes }, { fresh: true });
+    const { machineId, joined } = await takePlace(tx, platform, { ...facts, minutes }, { fresh });
     ensure(machineId === machine.id && !joined, machineFaults.notRunning);
     await noteReset(tx, platform, actor, machine);
     // The disk is deleted here too, if the server can be reached; a server that returns ends machines that are no

@@ -59,24 +59,47 @@ async function putDown(
   return announceMachine(db, platform, machine.id);
 }
 
-/** Switches a running machine off and on again: it boots its own disk and stays on its host. */
-export async function restartMachine(db: Db, platform: Platform, actor: Actor, machineId: string): Promise<Machine> {
+/**
+ * Switches a running machine off and on again: it boots its own disk and stays on its host. `whole`: a master with the
+ * running machines of its cluster.
+ */
+export async function restartMachine(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  { machineId, whole }: { machineId: string; whole: boolean },
+): Promise<Machine> {
   const machine = await machineToKeep(db, actor, machineId);
   ensure(allowsFrom(machineTransitions.restart, machine.state), machineFaults.notRunning);
+  const beside = whole ? (await besides(db, machine)).filter(({ state }) => state === 'running') : [];
+  const off: string[] = [];
+  try {
+    for (const one of [machine, ...beside]) {
+      await switchOff(db, platform, actor, one);
+      off.push(one.id);
+    }
+  } finally {
+    // Those that are off start again, whatever stopped the others.
+    const launches = off.map((id) => launchThere(db, platform, id));
+    await settleSoon(Promise.all(launches).then(() => undefined));
+  }
+  return announceMachine(db, platform, machineId);
+}
+
+/** Switches a machine off that starts again next. */
+async function switchOff(db: Db, platform: Platform, actor: Actor, machine: ReachedMachine): Promise<void> {
   // Before the state is visible as starting: a server that brings it up must find it off.
   await (await engineOf(db, platform, machine)).stop('restored').catch((error: unknown) => {
     throw labFault(error).fault;
   });
   await db.transaction(async (tx) => {
     ensure(
-      await machineStore.move(tx, machineId, machineTransitions.restart, { reason: '' }),
+      await machineStore.move(tx, machine.id, machineTransitions.restart, { reason: '' }),
       machineFaults.notRunning,
     );
-    await recordAudit(tx, actor, 'machine.restart', machineId, { ownerId: machine.ownerId });
+    await recordAudit(tx, actor, 'machine.restart', machine.id, { ownerId: machine.ownerId });
   });
-  await announceMachine(db, platform, machineId);
-  await settleSoon(launchThere(db, platform, machineId));
-  return announceMachine(db, platform, machineId);
+  await announceMachine(db, platform, machine.id);
 }
 
 /** Starts a student's suspended machine, as its owner would; owners use their own start. */

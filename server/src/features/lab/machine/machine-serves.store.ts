@@ -1,3 +1,4 @@
+import type { machineServers } from '@xueyan/contract/lab/machine-rest';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { courseMembers } from '../../../db/course-student.table.ts';
@@ -5,6 +6,8 @@ import { examCandidates, exams } from '../../../db/exam.table.ts';
 import { examMachineChecks } from '../../../db/exam-machine.table.ts';
 import { labImages } from '../../../db/lab.table.ts';
 import { machines } from '../../../db/machine.table.ts';
+import { nodes } from '../../../db/node.table.ts';
+import { isSilent } from '../../../db/node-lease.ts';
 import { examPresences } from '../../../db/proctoring.table.ts';
 import { takesPartIn } from '../../../db/research-part.ts';
 import { researchProjects } from '../../../db/research-project.table.ts';
@@ -34,7 +37,17 @@ const awaited = sql<boolean>`coalesce(${examCandidates.state} = 'submitted' and 
   select from ${examMachineChecks} as done where done.candidate_id = ${machines.candidateId} and done.item_id = ${machines.itemId}
   and done.decides = ${examCandidates.submittedAt} and not done.superseded), false)`;
 
-/** What decides whether its owner may work at a machine now. */
+/** Graphics processors that its experiment wants. */
+const wantedGpus = sql<number>`coalesce((select ${experiments.gpus} from ${experiments} where ${experiments.sectionId} = ${attempts.sectionId}), 0)`;
+
+/** See `Machine.server`. A restore empties the addresses of the servers that were there. */
+const serverOf = sql<
+  (typeof machineServers)[number]
+>`case when ${machines.state} <> 'asleep' or ${machines.nodeId} is null then ''
+  else coalesce((select case when ${nodes.address} = '' then 'gone' when ${nodes.stopped} or ${isSilent} then 'silent' else '' end
+    from ${nodes} where ${nodes.id} = ${machines.nodeId}), 'gone') end`;
+
+/** What decides whether its owner may work at a machine now, and what that machine lacks. */
 export interface OwnersRight {
   /** True if its owner now takes the course, sits the exam, or takes part in the research. */
   enrolled: boolean;
@@ -42,18 +55,18 @@ export interface OwnersRight {
   awaited: boolean;
   /** Session at which the candidate of an answer's machine sits; empty for any other machine, and before they sit. */
   sittingSession: string;
+  /** Graphics processors that its experiment wants. */
+  gpus: number;
+  server: (typeof machineServers)[number];
 }
 
 export const ownersRight = {
-  ...{ enrolled: entitled, awaited },
+  ...{ enrolled: entitled, awaited, gpus: wantedGpus, server: serverOf },
   sittingSession: sql<string>`coalesce((select sits.session_id from ${examPresences} as sits where sits.candidate_id = ${machines.candidateId}), '')`,
 };
 
 /** Name of the experiment, exam, research project or tried image that it serves. */
 export const servedName = sql<string>`coalesce(${sections.title}, ${exams.name}, ${researchProjects.name}, case when ${machines.tryout} then ${labImages.name} end, '')`;
-
-/** Graphics processors that its experiment wants. */
-export const wantedGpus = sql<number>`coalesce((select ${experiments.gpus} from ${experiments} where ${experiments.sectionId} = ${attempts.sectionId}), 0)`;
 
 /** Locks what a machine serves against deletion until the transaction ends; returns whether it exists. */
 export async function holdSeat(db: Db, seat: Seat): Promise<boolean> {

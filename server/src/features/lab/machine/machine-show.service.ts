@@ -26,6 +26,7 @@ export async function presentMachine(
     queuePlace,
     queueTime: queuePlace > 0 ? clock.writeOptional(await machineStore.endOfRunning(db, queuePlace)) : null,
     memberName: lostMemberOf(machine),
+    server: machine.server,
     endTime: machine.state === 'running' ? clock.writeOptional(machine.endsAt) : null,
     extensionsLeft: Math.max(0, maxExtensions - machine.extensions),
     visitors: await visitorsOf(db, machine),

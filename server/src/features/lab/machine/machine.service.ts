@@ -143,23 +143,24 @@ export async function factsToStart(db: Db, runId: string): Promise<StartFacts> {
 /**
  * Assigns a node to the attempt's machine, or a position in the queue when there is no room; serializes such decisions
  * until the transaction ends. Facts that are not shared are read before: a class that starts together waits here, one
- * after the other. `joined`: it already had one. `fresh`: without its disk, so on any node.
+ * after the other. `joined`: it already had one. `fresh`: without its disk, so on any node, and from `facts.build`; by
+ * which transition.
  */
 export async function takePlace(
   db: Db,
   platform: Platform,
   facts: PlaceFacts,
-  { fresh = false } = {},
+  { fresh }: { fresh?: 'renew' | 'recreate' } = {},
 ): Promise<{ machineId: string; joined: boolean }> {
   const { seat, ownerId, imageId, minutes } = facts;
   await placementStore.lockOwner(db, ownerId);
   ensure(await holdSeat(db, seat), wireFaults.gone);
   const mine = await machineStore.rowAt(db, seat);
-  const { now, later } = fresh
-    ? { now: machineTransitions.renew, later: machineTransitions.renewLater }
-    : { now: machineTransitions.start, later: machineTransitions.queue };
+  const now = machineTransitions[fresh ?? 'start'];
+  const later = machineTransitions[fresh ? (`${fresh}Later` as const) : 'queue'];
   if (mine && !allowsFrom(now, mine.state)) return { machineId: mine.id, joined: true };
-  if (!imageId || !(mine?.build || facts.build)) {
+  const build = (!fresh && mine?.build) || facts.build;
+  if (!imageId || !build) {
     if (imageId && facts.imageComing) throw new Fault(machineFaults.imagePreparing, {}, 5);
     // Nobody has asked for a build: waiting would not end.
     throw new Fault(imageId ? machineFaults.imageNotBuilt : machineFaults.imageMissing);
@@ -182,11 +183,11 @@ export async function takePlace(
   const granted = { minutes: Math.min(minutes, longestMinutes), nodeId: nodeId ?? bound };
   const next = { reason: '', queuedAt: nodeId ? null : clock.now(), ...granted } as const;
   if (mine) {
-    await machineStore.move(db, mine.id, nodeId ? now : later, next);
+    await machineStore.move(db, mine.id, nodeId ? now : later, { ...next, build });
     return { machineId: mine.id, joined: false };
   }
   const id = newId();
-  const { cpus, build, name = '' } = facts;
+  const { cpus, name = '' } = facts;
   const state = nodeId ? 'starting' : 'queued';
   await machineStore.insert(db, {
     id,
@@ -194,7 +195,7 @@ export async function takePlace(
     ...seat,
     name,
     imageId,
-    build: build ?? '',
+    build,
     engine,
     cpus,
     memoryMb,

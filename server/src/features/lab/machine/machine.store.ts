@@ -16,7 +16,7 @@ import { isRecorded } from '../../../db/terminal-recording.table.ts';
 import { allows, nextOf } from '../../../db/transition.ts';
 import { clock } from '../../../platform/clock.ts';
 import { imageComing } from './cluster-node.store.ts';
-import { atSeat, enrolled, type OwnersRight, ownersRight, servedName, wantedGpus } from './machine-serves.store.ts';
+import { atSeat, enrolled, type OwnersRight, ownersRight, servedName } from './machine-serves.store.ts';
 import { sharedWith } from './machine-share.store.ts';
 import type { Seat } from './seat.rule.ts';
 
@@ -30,7 +30,6 @@ export interface ReachedMachine extends MachineRow, OwnersRight {
   source: ImageSource;
   /** True if its terminal is recorded. */
   recorded: boolean;
-  gpus: number;
   /** Null for a machine of an exam or research. */
   sectionId: string | null;
   /** Title of the experiment, the exam or the research project; the course follows. */
@@ -59,7 +58,6 @@ const seen = (db: Db, now?: SQL) =>
       desktop: labImages.desktop,
       source: labImages.source,
       recorded: isRecorded(sections.id),
-      gpus: wantedGpus,
       sectionId: sections.id,
       sectionTitle: servedName,
       courseName: sql<string>`coalesce(${courses.name}, '')`,

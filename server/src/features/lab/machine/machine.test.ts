@@ -69,7 +69,8 @@ describe('starting a machine', () => {
 
   test('makes one machine when a second start comes during the first', async () => {
     const { start } = await begin();
-    const release = school.lab.holdStarts();
+    // Both responses wait for the machine.
+    const release = school.lab.holdStarts(10_000);
     const both = Promise.all([start(), start()]);
     setTimeout(release, 200);
     const [one, two] = await both;

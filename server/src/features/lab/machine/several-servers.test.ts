@@ -231,6 +231,27 @@ test('a machine suspended on a silent server cannot be woken, and does not block
   expect((await rowOf(sleeper.machineId))?.state).toBe('queued');
 });
 
+test('a machine suspended on a server that does not answer can be reset, and takes the present build of its image', async () => {
+  const { ownerAt } = await begin();
+  const { student, machineId } = ownerAt(other);
+  const { rows } = await school.sql.execute<{ id: string }>(
+    sql`select id from node where beat_at < current_timestamp - interval '10 seconds'`,
+  );
+  await school.sql.update(machines).set({ state: 'asleep' }).where(eq(machines.id, machineId));
+  expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'asleep', server: '' });
+  // Its disk is there: nobody throws it away by mistake.
+  expect((await student.ask(machineApi.reset, { machineId })).meta.code).toBe('machine.notRunning');
+  await school.sql
+    .update(machines)
+    .set({ nodeId: rows[0]?.id ?? '', build: 'of-the-lost-server' })
+    .where(eq(machines.id, machineId));
+  expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'asleep', server: 'silent' });
+  await school.sql.execute(sql`update node set address = '' where id = ${rows[0]?.id ?? ''}`);
+  expect(await student.call(machineApi.get, { machineId })).toMatchObject({ state: 'asleep', server: 'gone' });
+  expect(await student.call(machineApi.reset, { machineId })).toMatchObject({ state: 'running', server: '' });
+  expect((await rowOf(machineId))?.build).not.toBe('of-the-lost-server');
+});
+
 test('a server wrongly taken for silent recovers its machines, and ends those that were reset elsewhere', async () => {
   const { owners } = await begin(6);
   const [kept, gone, renewed] = owners.filter(({ machineId }) => school.lab.running.has(machineId));

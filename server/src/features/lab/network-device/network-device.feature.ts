@@ -7,7 +7,8 @@ import { networkDeviceStream } from './network-device.stream.ts';
 import { networkDevicePortable } from './network-device-portable.service.ts';
 
 const titles = { zh: '网络设备', en: 'Network devices', mn: 'Сүлжээний төхөөрөмж' };
-const page = { titles, view: 'lab/network-device/DevicesPage', icon: 'control' } as const;
+const hints = { zh: '预约并连接真实设备', en: 'Book and reach real devices', mn: 'Бодит төхөөрөмжид холбогдох' };
+const page = { titles, hints, view: 'lab/network-device/DevicesPage', icon: 'control' } as const;
 
 export const networkDeviceFeature = defineFeature({
   name: 'lab/network-device',
@@ -54,7 +55,7 @@ export const networkDeviceFeature = defineFeature({
     },
     {
       code: 'study/network-device',
-      parent: 'study',
+      parent: 'study/labs',
       order: 64,
       route: '/study/network-devices',
       roles: ['ROLE_STUDENT'],

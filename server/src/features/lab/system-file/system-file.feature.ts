@@ -16,6 +16,7 @@ export const systemFileFeature = defineFeature({
       parent: 'lab',
       order: 18,
       titles: { zh: '系统文件', en: 'System files', mn: 'Системийн файл' },
+      hints: { zh: '多个实验共用的数据', en: 'Data that many labs share', mn: 'Олон лабын нийтлэг өгөгдөл' },
       route: 'system-files',
       view: 'lab/system-file/SystemFilesPage',
       icon: 'hdd',

@@ -20,4 +20,5 @@ export const terminalRecordingForeign: Foreign = {
     'terminalrecording/pieces recordingId': 'terminalRecordingId',
     'terminalrecording/delete recordingId': 'terminalRecordingId',
   },
+  answered: { 'terminalrecording/listown': 'an experiment of somebody else narrows one’s own list' },
 };

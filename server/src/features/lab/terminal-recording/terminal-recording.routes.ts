@@ -3,6 +3,7 @@ import { implement } from '../../../http/implement.ts';
 import {
   getPolicy,
   listOfSection,
+  listOwn,
   listRecordings,
   readPieces,
   removeRecording,
@@ -16,6 +17,7 @@ export const terminalRecordingRoutes = implement(terminalRecordingApi, {
   listOfSection: async ({ db, platform, actor, input }) => ({
     pageInfo: await listOfSection(db, platform.clock, actor, input),
   }),
+  listOwn: async ({ db, platform, actor, input }) => ({ pageInfo: await listOwn(db, platform.clock, actor, input) }),
   pieces: ({ db, actor, input }) => readPieces(db, actor, input.recordingId, input.from),
   remove: ({ db, actor, input }) => removeRecording(db, actor, input.recordingId),
 });

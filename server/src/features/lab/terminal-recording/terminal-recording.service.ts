@@ -1,7 +1,7 @@
 import type { terminalRecordingApi } from '@xueyan/contract/lab/terminal-recording';
 import { type Actor, may } from '@xueyan/contract/wire/actor';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
-import { wholeSchool } from '@xueyan/contract/wire/scope';
+import { ownScope, type Scope, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { newId } from '../../../db/id.ts';
@@ -34,8 +34,18 @@ export async function setPolicy(db: Db, actor: Actor, sectionId: string, recorde
 type Search = z.output<typeof terminalRecordingApi.list.input> & { sectionId?: string | undefined };
 
 /** Returns all recordings of the school, for managers of the lab; a page. */
-export async function listRecordings(db: Db, clock: Clock, input: Search) {
-  const { resultList, ...page } = await store.page(db, wholeSchool, input);
+export const listRecordings = (db: Db, clock: Clock, input: Search) => pageOf(db, clock, wholeSchool, input);
+
+/** Returns those of the actor's own terminals; a page. */
+export const listOwn = (
+  db: Db,
+  clock: Clock,
+  actor: Actor,
+  input: z.output<typeof terminalRecordingApi.listOwn.input>,
+) => pageOf(db, clock, ownScope(actor), input);
+
+async function pageOf(db: Db, clock: Clock, scope: Scope, input: Parameters<typeof store.page>[2]) {
+  const { resultList, ...page } = await store.page(db, scope, input);
   return {
     ...page,
     resultList: resultList.map(({ startedAt, millis, ...row }) => ({

@@ -1,6 +1,6 @@
 import { recordingMostBytes } from '@xueyan/contract/lab/terminal-recording';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { machines } from '../../../db/machine.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -99,11 +99,17 @@ export const terminalRecordingStore = {
   page: (
     db: Db,
     scope: Scope,
-    input: PageInput & { userName?: string | undefined; sectionId?: string | undefined },
+    input: PageInput & {
+      userName?: string | undefined;
+      sectionId?: string | undefined;
+      /** Part of the title of the experiment or of the name of the course. */
+      place?: string | undefined;
+    },
   ) => {
     const where = and(
       withinScope(scope, { own: recordings.ownerId }),
       contains(users.userName, input.userName),
+      or(contains(sections.title, input.place), contains(courses.name, input.place)),
       input.sectionId ? eq(recordings.sectionId, input.sectionId) : undefined,
     );
     const found = joined(db)

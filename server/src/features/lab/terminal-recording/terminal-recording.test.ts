@@ -7,7 +7,7 @@ import { auditEntries } from '../../../db/system.table.ts';
 import { terminalRecordingPieces, terminalRecordings } from '../../../db/terminal-recording.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { withParameter } from '../../../testing/parameter.ts';
-import { openSchool, type School } from '../../../testing/school.ts';
+import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { terminalRecordingParameters } from './terminal-recording.parameter.ts';
 import { removeOldRecordings } from './terminal-recording.service.ts';
 
@@ -77,6 +77,14 @@ test('the output of a terminal is stored in pieces, so that a server that dies l
   expect(watched.map(({ target }) => target)).toContain(recordingId);
   expect((await student.call(api.pieces, { recordingId })).events).toBe(events);
   const stranger = await school.signIn('ROLE_STUDENT', 'recording-stranger');
+  // Its owner finds it, in the experiment and by the course; nobody else does, not even its teacher.
+  const own = async (person: Caller, input = {}) =>
+    (await person.call(api.listOwn, input)).pageInfo.resultList.map((one) => one.recordingId);
+  const { sectionId, courseName } = recording;
+  expect(await own(student)).toEqual([recordingId]);
+  expect(await own(student, { sectionId, place: courseName.slice(0, 2) })).toEqual([recordingId]);
+  expect(await own(student, { place: '没有这门课' })).toEqual([]);
+  for (const other of [stranger, teacher]) expect(await own(other, { sectionId })).toEqual([]);
   expect((await stranger.ask(api.pieces, { recordingId })).status).not.toBe(200);
 });
 

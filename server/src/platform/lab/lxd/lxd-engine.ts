@@ -18,7 +18,7 @@ import { LxdCopies } from './lxd-copies.ts';
 import { givenTo, LxdData } from './lxd-data.ts';
 import { execScript } from './lxd-exec.ts';
 import { describeLxd } from './lxd-host.ts';
-import { hasImage, importImage, removeImage } from './lxd-image.ts';
+import { hasImage, importImage, isAtHand, removeImage } from './lxd-image.ts';
 import { asLabError, isAway, LxdMachines, notHere } from './lxd-machines.ts';
 import type { LxdEngineOptions } from './lxd-options.ts';
 import { openPortOf } from './lxd-port.ts';
@@ -76,6 +76,7 @@ class LxdEngine implements LabEngine {
   captureDisk: LabEngine['captureDisk'] = () => Promise.reject(new LabError('no-export'));
   exportDisk: LabEngine['exportDisk'] = () => Promise.reject(new LabError('no-export'));
   importDisk: LabEngine['importDisk'] = () => Promise.reject(notHere('disks that boot by themselves'));
+  hasImage = (build: string) => this.#said('engine-unavailable', () => isAtHand(this.#client, this.#images, build));
   checksum: LabEngine['checksum'] = (build) => this.#images.checksum(build);
   diskUse: LabEngine['diskUse'] = async () => {
     await this.#folders();

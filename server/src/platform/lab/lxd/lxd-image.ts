@@ -6,6 +6,7 @@ import { takeFolder } from '../../owned/folder.ts';
 import { runOwned } from '../../owned/run.ts';
 import { LabError } from '../engine.ts';
 import type { ImageManifest } from '../engine-images.ts';
+import type { ImageStore } from '../qemu/image-store.ts';
 import { readDisk } from '../qemu/layer.ts';
 import { relativeImage } from '../qemu/layout.ts';
 import { type LxdClient, LxdError } from './lxd-client.ts';
@@ -27,6 +28,10 @@ export const hasImage = (client: LxdClient, build: string): Promise<boolean> =>
       throw error;
     },
   );
+
+/** Tells whether machines can be made of a build: of its files here, or of what LXD has imported. */
+export const isAtHand = async (client: LxdClient, images: ImageStore, build: string): Promise<boolean> =>
+  (await images.has(build)) || hasImage(client, build);
 
 export const imageSource = (build: string) => ({ type: 'image', alias: aliasOf(build) });
 

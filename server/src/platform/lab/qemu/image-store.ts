@@ -38,6 +38,15 @@ export class ImageStore {
     return manifest;
   }
 
+  /** Tells whether the files of a build, and of every build below it, are here. */
+  async has(build: string): Promise<boolean> {
+    // Asked of the disk: what is remembered may be gone, or have come back.
+    this.#known.delete(build);
+    const manifest = await this.manifest({ recipe: '', build }).catch(() => null);
+    if (!manifest || !(await exists(join(this.#layout.image(build), 'disk.qcow2')))) return false;
+    return manifest.base ? this.has(manifest.base) : true;
+  }
+
   async recipeKey(recipe: string): Promise<string> {
     if (!isSafeName(recipe)) throw new LabError('build-failed', 'the name is not allowed');
     const entries = await readdir(this.#recipesDir, { recursive: true, withFileTypes: true });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepImage, planImages, restoreImages } from '../../backup/image-archive.ts';
 import type { LabEngine } from '../engine.ts';
 import { codeOf, createTestSite, SIZE, type TestSite } from './test-site.ts';
 
@@ -52,6 +53,26 @@ it('builds an image on another one from packages, files and commands, and one on
   expect((await engine.diskUse()).filter(({ kind }) => kind === 'image').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['kept', 'one', 'two']),
   );
+});
+
+it('starts a machine from an image whose files, and those below it, came back from a backup', async () => {
+  const folders = { from: join(site.dir, 'images'), to: join(site.dir, '../kept-images') };
+  const chain = [site.image.build, 'one', 'two'].map((build) => ({ build, checksum: '' }));
+  const plan = await planImages(chain, folders, null);
+  for (const one of plan) expect(await keepImage(one, folders, null)).toBeGreaterThan(0);
+  const elsewhere = join(site.dir, '../elsewhere');
+  expect(await restoreImages(plan, [folders.to], join(elsewhere, 'images'), null)).toEqual([]);
+  const other = site.engine({ dir: elsewhere });
+  try {
+    expect([await other.hasImage('two'), await other.hasImage('three')]).toEqual([true, false]);
+    await other.start({ machineId: 'm4', image: built('two'), size: SIZE });
+    expect((await other.exec('m4', 'cat /root/work; ls /opt/course')).output).toBe('mine\nhello.sh\nmade\n');
+    // A disk is worth nothing without the one that it stands on.
+    await rm(join(elsewhere, 'images/one'), { recursive: true });
+    expect(await other.hasImage('two')).toBe(false);
+  } finally {
+    await other.close({ destroyAll: true });
+  }
 });
 
 it('ends a build at the command that fails, names it, and leaves nothing', async () => {

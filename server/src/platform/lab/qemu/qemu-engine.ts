@@ -116,6 +116,7 @@ class QemuEngine implements LabEngine {
   importDisk: LabEngine['importDisk'] = async (image, path, minMemoryMb) =>
     importDisk((await this.#open()).site, this.#images, image, path, minMemoryMb);
 
+  hasImage: LabEngine['hasImage'] = (build) => this.#images.has(build);
   checksum: LabEngine['checksum'] = (build) => this.#images.checksum(build);
 
   diskUse = async (): Promise<DiskUse[]> =>

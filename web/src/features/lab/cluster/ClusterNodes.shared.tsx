@@ -1,7 +1,7 @@
 import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { type ClusterMachine, clusterMachineApi } from '@xueyan/contract/lab/cluster';
-import { machineApi } from '@xueyan/contract/lab/machine';
+import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { Button, Modal } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useLive } from '../../../api/live.ts';
@@ -16,8 +16,11 @@ const Topology = lazyNamed(() => import('./Topology.tsx'), 'Topology');
 
 interface ClusterNodesProps {
   runId: string;
-  /** Renders the consoles of a running machine; the master's is in front at first. */
-  children: (machineId: string | null) => ReactNode;
+  /**
+   * Renders the consoles of a running machine beside the master; null: of the master, which is in front at first, or of
+   * the only one.
+   */
+  children: (slave: Machine | null, isCluster: boolean) => ReactNode;
 }
 
 /**
@@ -43,7 +46,7 @@ export function ClusterNodes({ runId, children }: ClusterNodesProps) {
   const node = nodes[at];
   // A console that is already shown would reconnect when the tabs appear.
   if (isPending) return null;
-  if (!node) return children(null);
+  if (!node) return children(null, false);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -106,7 +109,7 @@ export function ClusterNodes({ runId, children }: ClusterNodesProps) {
         />
       </Modal>
       <div className={styles.console} role="tabpanel" aria-label={node.nodeName}>
-        {node.role === 'master' ? children(null) : <Slave {...{ node, runId }}>{children}</Slave>}
+        {node.role === 'master' ? children(null, true) : <Slave {...{ node, runId }}>{children}</Slave>}
       </div>
     </div>
   );
@@ -124,7 +127,7 @@ function Slave({
   const notice = useNotice();
   // Starting the master again also starts the machines beside it that do not run.
   const start = useAction(machineApi.start, [clusterMachineApi.ofRun]);
-  if (machine?.state === 'running') return children(machine.machineId);
+  if (machine?.state === 'running') return children(machine, true);
   const words =
     machine?.state === 'starting' || machine?.state === 'queued'
       ? t('waiting', { name: nodeName })

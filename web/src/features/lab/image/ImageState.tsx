@@ -23,7 +23,8 @@ export function ImageState({ image }: { image: LabImage }) {
   const { state, progress, message, cancelled } = image;
   const building = isBuilding(state);
   // A cancellation is no failure, and its user knows the reason.
-  const words = building || (state === 'failed' && !cancelled) ? message : '';
+  // One that waits for its turn says nothing; one that waits for its base image does.
+  const words = building || state === 'pending' || (state === 'failed' && !cancelled) ? message : '';
   return (
     <div className={styles.state}>
       <div className={styles.row}>

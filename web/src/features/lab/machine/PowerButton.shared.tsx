@@ -1,4 +1,5 @@
 import PoweroffOutlined from '@ant-design/icons/PoweroffOutlined';
+import { clusterMachineApi } from '@xueyan/contract/lab/cluster';
 import type { Machine } from '@xueyan/contract/lab/machine';
 import { manyMachinesApi } from '@xueyan/contract/lab/machine-many';
 import { Button, Dropdown } from 'antd';
@@ -11,42 +12,50 @@ interface Props {
   machineId: string;
   onChanged: (machine: Machine) => void;
   wordClass: string | undefined;
+  /** It is the master of a cluster: sleeping and switching off are for all of it, a restart for either. */
+  master?: boolean;
 }
 
-/** Suspends, restarts or switches off the user's running machine. */
-export function PowerButton({ machineId, onChanged, wordClass }: Props) {
+const keysOf = (master: boolean) =>
+  master ? (['sleep', 'restartMaster', 'restartWhole', 'stop'] as const) : (['sleep', 'restart', 'stop'] as const);
+type Key = ReturnType<typeof keysOf>[number];
+
+/** Suspends, restarts or switches off a running machine that the user may keep. */
+export function PowerButton({ machineId, onChanged, wordClass, master = false }: Props) {
   const t = useText(manyMachinesText);
   const notice = useNotice();
-  const does = {
-    sleep: useAction(manyMachinesApi.suspend),
-    restart: useAction(manyMachinesApi.restart),
-    stop: useAction(manyMachinesApi.stop),
-  };
-  const keys = ['sleep', 'restart', 'stop'] as const;
-  const press = async (key: (typeof keys)[number]) => {
+  const stale = [clusterMachineApi.ofRun];
+  const restart = useAction(manyMachinesApi.restart, stale);
+  const sleep = useAction(manyMachinesApi.suspend, stale);
+  const stop = useAction(manyMachinesApi.stop, stale);
+  const press = async (key: Key) => {
     // A dialog would be hidden behind a full screen.
     if (document.fullscreenElement) await document.exitFullscreen();
+    const kind = key === 'sleep' || key === 'stop' ? key : 'restart';
     const sure = {
-      title: t(`${key}Title`, { n: 1 }),
-      content: t(`${key}Content`),
+      title: key === 'restartWhole' ? t('restartWholeTitle') : t(`${kind}Title`, { n: 1 }),
+      content: t(`${kind}Content`),
       okText: t(key),
       danger: key !== 'sleep',
     };
     if (!(await notice.confirm(sure))) return;
-    does[key].mutate({ machineId }, { onSuccess: onChanged, onError: notice.error });
+    const then = { onSuccess: onChanged, onError: notice.error };
+    if (kind === 'restart') restart.mutate({ machineId, whole: key === 'restartWhole' }, then);
+    else if (kind === 'sleep') sleep.mutate({ machineId }, then);
+    else stop.mutate({ machineId }, then);
   };
   return (
     <Dropdown
       trigger={['click']}
       menu={{
-        items: keys.map((key) => ({ key, label: t(key) })),
-        onClick: ({ key }) => void press(key as (typeof keys)[number]),
+        items: keysOf(master).map((key) => ({ key, label: t(key) })),
+        onClick: ({ key }) => void press(key as Key),
       }}
     >
       <Button
         type="text"
         size="small"
-        loading={keys.some((key) => does[key].isPending)}
+        loading={restart.isPending || sleep.isPending || stop.isPending}
         icon={<PoweroffOutlined aria-hidden />}
         aria-label={t('power')}
       >

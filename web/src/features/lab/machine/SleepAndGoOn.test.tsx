@@ -7,7 +7,15 @@ import { SleepAndGoOn } from './SleepAndGoOn.shared.tsx';
 const machineId = '00000000-0000-4000-8000-000000000001';
 const asleep = {
   ...{ machineId, state: 'asleep' as const, reason: 'owner' as const, queuePlace: 0, queueTime: null },
-  ...{ memberName: '', endTime: null, extensionsLeft: 4, visitors: [], imageName: 'Linux', desktop: false },
+  ...{
+    memberName: '',
+    server: '' as const,
+    endTime: null,
+    extensionsLeft: 4,
+    visitors: [],
+    imageName: 'Linux',
+    desktop: false,
+  },
   ...{ serial: false, recorded: false, lacksGpu: false, size: { cpus: 1, memoryMb: 256 as const } },
 };
 

@@ -15,14 +15,18 @@ export type ManyAction = (typeof manyActions)[number];
 export function useManyMachines(stale: Endpoint[]) {
   const t = useText(manyMachinesText);
   const notice = useNotice();
-  const does = {
-    wake: useAction(manyMachinesApi.wake, stale),
-    sleep: useAction(manyMachinesApi.suspend, stale),
-    extend: useAction(machineApi.extend, stale),
-    restart: useAction(manyMachinesApi.restart, stale),
-    stop: useAction(manyMachinesApi.stop, stale),
-    reset: useAction(machineApi.reset, stale),
-    release: useAction(machineApi.release, stale),
+  const [wake, sleep] = [useAction(manyMachinesApi.wake, stale), useAction(manyMachinesApi.suspend, stale)];
+  const [extend, restart] = [useAction(machineApi.extend, stale), useAction(manyMachinesApi.restart, stale)];
+  const stop = useAction(manyMachinesApi.stop, stale);
+  const [reset, release] = [useAction(machineApi.reset, stale), useAction(machineApi.release, stale)];
+  const does: Record<ManyAction, (machineId: string) => Promise<unknown>> = {
+    wake: (machineId) => wake.mutateAsync({ machineId }),
+    sleep: (machineId) => sleep.mutateAsync({ machineId }),
+    extend: (machineId) => extend.mutateAsync({ machineId }),
+    restart: (machineId) => restart.mutateAsync({ machineId }),
+    stop: (machineId) => stop.mutateAsync({ machineId }),
+    reset: (machineId) => reset.mutateAsync({ machineId }),
+    release: (machineId) => release.mutateAsync({ machineId }),
   };
   const [busy, setBusy] = useState<ManyAction | null>(null);
 
@@ -35,7 +39,7 @@ export function useManyMachines(stale: Endpoint[]) {
     setBusy(what);
     const problems: string[] = [];
     for (const machineId of machineIds)
-      await does[what].mutateAsync({ machineId }).catch((problem: unknown) => problems.push(textsFor(problem)));
+      await does[what](machineId).catch((problem: unknown) => problems.push(textsFor(problem)));
     setBusy(null);
     const [reason] = problems;
     if (reason === undefined) notice.success(t('done', { n }));

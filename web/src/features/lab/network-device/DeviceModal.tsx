@@ -43,7 +43,10 @@ export function DeviceModal({ open, edited, onClose }: DeviceModalProps) {
   const submit = async ({ secret, ...values }: DeviceForm) => {
     const whole = {
       ...values,
-      ...(kind === 'vnc' ? { account: '', secretKind: 'password' as const } : {}),
+      // A desktop has no such fields. What was chosen about recording stays, for the day when it is a terminal again.
+      ...(values.kind === 'vnc'
+        ? { account: '', secretKind: 'password' as const, recorded: edited?.recorded ?? false }
+        : {}),
       // An empty field keeps the present secret.
       secret: secret || null,
     };

@@ -57,7 +57,7 @@ export const systemFileText = defineText('lab.system-file', {
     field: '系统文件',
     fieldHint: '只读数据，学生的虚拟机新建时挂载到所示目录；已有的虚拟机重置后才有。最多 4 个。',
     fieldNone: '不挂载数据',
-    fieldEmpty: '还没有可用的系统文件，请管理员在“实验资源 › 系统文件”上传',
+    fieldEmpty: '还没有可用的系统文件，请管理员在“实验 › 系统文件”上传',
     fieldSaved: '系统文件已保存，新建的虚拟机生效',
     mounted: '已挂载的数据（只读）',
     open: '打开 {path}',
@@ -122,7 +122,7 @@ export const systemFileText = defineText('lab.system-file', {
     fieldHint:
       'Read-only data, in the folders shown of machines that are made from now on; one that is there has it after a reset. Four at most.',
     fieldNone: 'No data',
-    fieldEmpty: 'There are none yet: an administrator uploads them under Lab resources › System files',
+    fieldEmpty: 'There are none yet: an administrator uploads them under Labs › System files',
     fieldSaved: 'Saved; new machines have them',
     mounted: 'Data in this machine (read-only)',
     open: 'Open {path}',
@@ -185,7 +185,7 @@ export const systemFileText = defineText('lab.system-file', {
     fieldHint:
       'Зөвхөн унших өгөгдөл; шинээр үүсэх машинд заасан хавтсанд байна, одоо байгаад дахин тохируулсны дараа. 4 хүртэл.',
     fieldNone: 'Өгөгдөлгүй',
-    fieldEmpty: 'Бэлэн файл алга: админ «Туршилтын нөөц › Системийн файл» хэсэгт байршуулна',
+    fieldEmpty: 'Бэлэн файл алга: админ «Лаборатори › Системийн файл» хэсэгт байршуулна',
     fieldSaved: 'Хадгаллаа; шинэ машинд хүчинтэй',
     mounted: 'Машин дахь өгөгдөл (зөвхөн унших)',
     open: '{path} нээх',

@@ -1,12 +1,12 @@
 import { terminalRecordingApi as api, type TerminalRecording } from '@xueyan/contract/lab/terminal-recording';
-import { Button, Tag, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
-import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
-import { type Say, useText } from '../../../ui/text/text.ts';
-import styles from './Replay.module.css';
+import { ListTable } from '../../../ui/list/ListTable.tsx';
+import { useText } from '../../../ui/text/text.ts';
 import { ReplayModal } from './Replay.shared.tsx';
+import { recordingColumns } from './recording-columns.tsx';
 import { terminalRecordingText } from './terminal-recording.text.ts';
 
 const stale = [api.list];
@@ -17,7 +17,7 @@ const stale = [api.list];
 export function RecordingList({ sectionId }: { sectionId?: string }) {
   const t = useText(terminalRecordingText);
   const [played, setPlayed] = useState<TerminalRecording | null>(null);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => recordingColumns(t), [t]);
   const filters = useMemo(() => (sectionId ? { sectionId } : undefined), [sectionId]);
   const search = useMemo(() => [{ name: 'userName', label: t('user') }], [t]);
   const empty = <EmptyState compact title={t('emptyTitle')} hint={t('emptyHint')} />;
@@ -59,44 +59,3 @@ export function RecordingList({ sectionId }: { sectionId?: string }) {
     </>
   );
 }
-
-const columnsOf = (t: Say<Record<string, string>>): ListColumn<TerminalRecording>[] => [
-  {
-    dataIndex: 'userName',
-    sortField: 'userName',
-    pinned: true,
-    render: (_, row) => <Pair first={row.userName} second={row.loginName} />,
-  },
-  {
-    title: t('place'),
-    dataIndex: 'sectionTitle',
-    render: (_, row) => <Pair first={row.sectionTitle} second={row.courseName} />,
-  },
-  {
-    dataIndex: 'startTime',
-    sortField: 'startTime',
-    render: (time: string) => <span className={styles.number}>{time.slice(5, 16)}</span>,
-  },
-  {
-    title: t('length'),
-    dataIndex: 'seconds',
-    sortField: 'seconds',
-    render: (all: number, row) => (
-      <>
-        {t('lengthOf', { minutes: Math.floor(all / 60), seconds: all % 60 })}{' '}
-        {row.cut && (
-          <Tooltip title={t('cutHint')}>
-            <Tag color="gold">{t('cut')}</Tag>
-          </Tooltip>
-        )}
-      </>
-    ),
-  },
-];
-
-const Pair = ({ first, second }: { first: string; second: string }) => (
-  <div className={styles.pair}>
-    <span>{first}</span>
-    <span className={styles.second}>{second}</span>
-  </div>
-);

@@ -4,6 +4,9 @@ export const terminalRecordingText = defineText('lab.terminalRecording', {
   zh: {
     title: '终端录像',
     subtitle: '开启录像的实验，学生的终端画面会分段保存，可以回放和搜索；到期自动删除。',
+    ownTitle: '我的终端录像',
+    ownSubtitle: '老师开启录像的实验里，您的终端画面会分段保存，可以回放和搜索；到期自动删除。',
+    ownEmptyHint: '老师开启录像的实验里，您在终端上看到的内容会出现在这里。',
     user: '学生',
     place: '课程与实验',
     start: '开始时间',
@@ -40,6 +43,10 @@ export const terminalRecordingText = defineText('lab.terminalRecording', {
     title: 'Terminal recordings',
     subtitle:
       'Where an experiment asks for it, what terminals show is kept piece by piece, to be replayed and searched, and deleted when its days are over.',
+    ownTitle: 'My terminal recordings',
+    ownSubtitle:
+      'Where an experiment is recorded, what your terminals show is kept, to be replayed and searched, and deleted when its days are over.',
+    ownEmptyHint: 'What you see in the terminals of experiments that are recorded appears here.',
     user: 'Student',
     place: 'Course and experiment',
     start: 'Started',
@@ -78,6 +85,10 @@ export const terminalRecordingText = defineText('lab.terminalRecording', {
     title: 'Терминалын бичлэг',
     subtitle:
       'Туршилт шаардсан бол терминал дээр харагдсаныг хэсэгчлэн хадгалж, дахин үзэж, хайж болно; хугацаа дуусахад устгана.',
+    ownTitle: 'Миний терминалын бичлэг',
+    ownSubtitle:
+      'Бичлэг хийдэг туршилтад таны терминалд харагдсаныг хадгалж, дахин үзэж, хайж болно; хугацаа дуусахад устгана.',
+    ownEmptyHint: 'Бичлэг хийдэг туршилтын терминалд таны харсан зүйл энд гарна.',
     user: 'Оюутан',
     place: 'Хичээл ба туршилт',
     start: 'Эхэлсэн',
