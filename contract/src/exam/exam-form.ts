@@ -17,6 +17,17 @@ export const verdictViews = ['live', 'after'] as const;
 export const attemptRules = ['best', 'last', 'average'] as const;
 export type AttemptRule = (typeof attemptRules)[number];
 
+/** Who may begin another attempt: everybody, or those whose attempts so far are all scored and do not pass. */
+export const attemptsFors = ['all', 'failed'] as const;
+export type AttemptsFor = (typeof attemptsFors)[number];
+
+/**
+ * How the result of a resit changes the mark of its exam, in points of the exam's own paper: the better of both, that of
+ * the resit, or no more than just passed.
+ */
+export const resitRules = ['best', 'replace', 'pass'] as const;
+export type ResitRule = (typeof resitRules)[number];
+
 /** Highest number of attempts that can be set, and that a person gets where none is set: each may need marking. */
 export const mostAttempts = 20;
 
@@ -54,6 +65,7 @@ export const examFields = {
   /** Number of times that a candidate may sit the exam; null: as often as they like. */
   attempts: z.number().int().min(1).max(mostAttempts).nullable().default(1),
   attemptRule: z.enum(attemptRules).default('best'),
+  attemptsFor: z.enum(attemptsFors).default('all'),
   /** Rules of a sitting; unchanged if omitted. */
   rules: SittingRules.optional(),
 };

@@ -7,11 +7,20 @@ import { examStateNames, examStates } from './exam.ts';
 import { resultViews } from './exam-form.ts';
 import { shownSittingNames, shownSittingStates } from './sitting-state.ts';
 
+declare module '../wire/permission.ts' {
+  interface Permissions {
+    /** Reads the published results of candidates of classes in the data range, whoever gives the exam. */
+    'exam.inquire': true;
+  }
+}
+
 /** One person in one exam: when and where it is, and what came of it. */
 const About = z.object({
   examId: Id,
   examName: z.string(),
   courseName: z.string(),
+  /** It is a resit of another exam. */
+  resit: z.boolean(),
   examState: z.enum(examStates),
   beginTime: DateTime,
   endTime: DateTime,
@@ -58,6 +67,7 @@ const passedNames: Record<'true' | 'false', Text> = {
   true: { zh: '及格', en: 'Passed', mn: 'Тэнцсэн' },
   false: { zh: '不及格', en: 'Failed', mn: 'Тэнцээгүй' },
 };
+const resitNames: Record<'resit', Text> = { resit: { zh: '补考', en: 'Resit', mn: 'Дахин шалгалт' } };
 const columns = {
   examName: { title: { zh: '考试', en: 'Exam', mn: 'Шалгалт' }, width: 40 },
   courseName: { title: { zh: '课程', en: 'Course', mn: 'Хичээл' }, width: 30 },
@@ -75,32 +85,46 @@ const columns = {
     read: ({ passed }: { passed: boolean | null }) => (passed === null ? '' : String(passed)),
   },
   appealCount: { title: { zh: '申诉', en: 'Appeals', mn: 'Гомдол' }, kind: 'number' },
+  resit: {
+    title: { zh: '补考', en: 'Resit', mn: 'Дахин шалгалт' },
+    values: resitNames,
+    read: ({ resit }: { resit: boolean }) => (resit ? 'resit' : ''),
+  },
+} as const;
+
+const people = {
+  input: pageQuery(
+    {
+      ...filters,
+      /** Name or account of the person. */
+      words: words(40),
+      classId: Id.optional(),
+    },
+    ['examName', 'beginTime', 'userName', 'loginName', 'points'],
+  ),
+  output: pageOf(ExamInquiryRow),
+  sheet: {
+    name: { zh: '考试查询', en: 'Exam inquiry', mn: 'Шалгалтын лавлагаа' },
+    columns: {
+      loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
+      userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
+      className: { title: { zh: '班级', en: 'Class', mn: 'Анги' }, width: 24 },
+      ...columns,
+      ownerName: { title: { zh: '组织人', en: 'Given by', mn: 'Зохион байгуулагч' } },
+    },
+  },
 } as const;
 
 export const examInquiryApi = {
   list: post('examinquiry/list', {
     access: 'may:exam.give',
     summary: 'People across all exams of mine and of my data range, one row for a person and an exam; a page',
-    input: pageQuery(
-      {
-        ...filters,
-        /** Name or account of the person. */
-        words: words(40),
-        classId: Id.optional(),
-      },
-      ['examName', 'beginTime', 'userName', 'loginName', 'points'],
-    ),
-    output: pageOf(ExamInquiryRow),
-    sheet: {
-      name: { zh: '考试查询', en: 'Exam inquiry', mn: 'Шалгалтын лавлагаа' },
-      columns: {
-        loginName: { title: { zh: '账号', en: 'Account', mn: 'Бүртгэл' } },
-        userName: { title: { zh: '姓名', en: 'Name', mn: 'Нэр' } },
-        className: { title: { zh: '班级', en: 'Class', mn: 'Анги' }, width: 24 },
-        ...columns,
-        ownerName: { title: { zh: '组织人', en: 'Given by', mn: 'Зохион байгуулагч' } },
-      },
-    },
+    ...people,
+  }),
+  office: post('examinquiry/listoffice', {
+    access: 'may:exam.inquire',
+    summary: 'Students of the classes of my data range across all exams, with points once they are published; a page',
+    ...people,
   }),
   mine: post('examinquiry/listmine', {
     access: 'may:exam.sit',

@@ -4,7 +4,7 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { CandidateMarks, markColumns, passNames, passOf } from './candidate-marks.ts';
-import { ExamForm, endsLater, examFields, examFormFields, examMinutes } from './exam-form.ts';
+import { ExamForm, endsLater, examFields, examFormFields, examMinutes, resitRules } from './exam-form.ts';
 import { SittingRules } from './sitting-rules.ts';
 import { shownSittingNames, shownSittingStates, sittingStates } from './sitting-state.ts';
 
@@ -50,6 +50,12 @@ export const Exam = z.object(examFields).extend({
   courseName: z.string(),
   classNames: z.array(z.string()),
   state: z.enum(examStates),
+  /** Exam of which this is a resit, with its name, and how its results count there; null and empty for any other. */
+  resitOf: Id.nullable(),
+  resitName: z.string(),
+  resitRule: z.enum(resitRules).nullable(),
+  /** Its own resits, the first one first. */
+  resits: z.array(z.object({ examId: Id, examName: z.string() })),
   /** Begin of the current pause; null: not paused. */
   pausedTime: DateTime.nullable(),
   points: z.number(),
@@ -152,7 +158,15 @@ export const examApi = {
     access: 'may:exam.give',
     audit: { action: 'exam.update', target: 'examId' },
     summary: 'Changes a draft',
-    input: z.strictObject({ ...examFormFields, examId: Id, version: Version }).refine(...endsLater),
+    input: z
+      .strictObject({
+        ...examFormFields,
+        /** Of a resit alone; unchanged if omitted. */
+        resitRule: z.enum(resitRules).optional(),
+        examId: Id,
+        version: Version,
+      })
+      .refine(...endsLater),
     output: z.object({ version: z.number().int() }),
   }),
   publish: post('exam/publish', {

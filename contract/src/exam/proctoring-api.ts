@@ -68,7 +68,7 @@ export const proctoringApi = {
   }),
   candidates: post('proctoring/listcandidate', {
     access: 'may:exam.give',
-    summary: 'The candidates whom I watch, with what they do; a page',
+    summary: 'The candidates whom I watch, with what they do; a page, those first who need somebody',
     input: pageQuery(
       {
         ...{ examId: Id, words, state: z.enum(sittingStates).optional(), roomId: Id.optional() },

@@ -104,6 +104,7 @@ export const Board = z.object({
   examName: z.string(),
   state: z.enum(examStates),
   pausedTime: DateTime.nullable(),
+  /** Until when candidates without minutes of their own may answer; while it is paused, as of the pause. */
   endTime: DateTime,
   minutes: z.number().int(),
   questionCount: z.number().int(),

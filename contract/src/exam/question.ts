@@ -6,12 +6,13 @@ import type { Text } from '../wire/language.ts';
 import { pageOf, pageQuery } from '../wire/page.ts';
 import { DateTime, Id, Markdown, markdown, Version } from '../wire/scalar.ts';
 import { transitions } from '../wire/transition.ts';
-import { difficulties, LevelCode } from './level-code.ts';
+import { LevelCode } from './level-code.ts';
 import { QuestionContent } from './question-content.ts';
 import { QuestionBody, QuestionKey } from './question-key.ts';
 import { ItemId, Points, QuestionKind, questionKindNames } from './question-kind.ts';
 import { QuestionResponse } from './question-response.ts';
 import { mayEditShared, type Shared, sharingNames, sharings } from './question-sharing.ts';
+import { comparedMax } from './question-words.ts';
 
 /** Only questions on the shelf are offered for papers and to those they are shared with. */
 export const questionStates = ['onShelf', 'offShelf'] as const;
@@ -21,8 +22,6 @@ export const questionStateNames: Record<QuestionState, Text> = {
   onShelf: { zh: '已上架', en: 'On the shelf', mn: 'Тавиурт' },
   offShelf: { zh: '已下架', en: 'Off the shelf', mn: 'Буулгасан' },
 };
-
-export { difficulties };
 
 /** `bank`: the sharing of its bank applies. */
 export const questionSharings = ['bank', ...sharings] as const;
@@ -151,8 +150,8 @@ export const questionApi = {
     access: 'may:question.write',
     summary: 'Questions that I may see and that ask nearly the same; five at most, the likest first',
     input: z.strictObject({
-      /** Content with its options, as text. */
-      text: z.string().trim().min(1).max(20_000),
+      /** The whole content in plain words (`wordsOf`): a stem without its options is like none that has some. */
+      text: z.string().trim().min(1).max(comparedMax),
       /** Excluded question. */
       questionId: Id.optional(),
     }),

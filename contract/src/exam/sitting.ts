@@ -21,6 +21,8 @@ export const MyExam = z.object({
   examName: z.string(),
   courseName: z.string(),
   ownerName: z.string(),
+  /** It is a resit of another exam. */
+  resit: z.boolean(),
   examState: z.enum(examStates),
   paused: z.boolean(),
   beginTime: DateTime,

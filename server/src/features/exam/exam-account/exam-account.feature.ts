@@ -15,9 +15,10 @@ export const examAccountFeature = defineFeature({
   menu: [
     {
       code: 'exam/accounts',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 54,
       titles: { zh: '考试账号', en: 'Exam accounts', mn: 'Шалгалтын бүртгэл' },
+      hints: { zh: '给没有账号的考生', en: 'For people without an account', mn: 'Бүртгэлгүй хүнд' },
       route: '/exam/accounts',
       view: 'exam/exam-account/ExamAccountsPage',
       icon: 'idcard',

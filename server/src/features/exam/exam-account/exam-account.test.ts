@@ -111,6 +111,7 @@ test('an exam account is refused every call except those that declare they allow
     'exam/tryanswer',
     'machine/extend',
     'machine/reset',
+    'machine/restart',
     'machine/ticket',
     'machinefile/list',
     'proctoring/acknowledge',

@@ -9,9 +9,10 @@ export const examAnalysisFeature = defineFeature({
   menu: [
     {
       code: 'exam/difficulty',
-      parent: 'exam',
+      parent: 'exam/setting',
       order: 70,
       titles: { zh: '试题难度', en: 'Measured difficulty', mn: 'Асуултын хүндрэл' },
+      hints: { zh: '按作答算出的难度', en: 'Difficulty by the answers', mn: 'Хариултаар тооцсон хүндрэл' },
       route: '/exam/difficulty',
       view: 'exam/exam-analysis/DifficultyPage',
       icon: 'dashboard',

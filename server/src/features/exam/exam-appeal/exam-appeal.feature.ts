@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoAppeal } from './exam-appeal.demo.ts';
 import { examAppealRoutes } from './exam-appeal.routes.ts';
+import { waitingAppeals } from './exam-appeal.service.ts';
 import { examAppealPortable } from './exam-appeal-portable.service.ts';
 
 export const examAppealFeature = defineFeature({
@@ -8,15 +9,24 @@ export const examAppealFeature = defineFeature({
   portable: examAppealPortable,
   routes: examAppealRoutes,
   demo: createDemoAppeal,
+  inbox: [
+    {
+      kind: 'appeals',
+      titles: { zh: '成绩申诉', en: 'Appeals', mn: 'Дүнгийн гомдол' },
+      path: '/exam/appeals?state=submitted',
+      needs: 'exam.give',
+      waiting: waitingAppeals,
+    },
+  ],
   menu: [
     {
       code: 'exam/appeals',
-      parent: 'exam',
+      parent: 'exam/results',
       order: 68,
       titles: { zh: '成绩申诉', en: 'Appeals', mn: 'Гомдол' },
       route: '/exam/appeals',
       view: 'exam/exam-appeal/AppealsPage',
-      icon: 'question-circle',
+      hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER'],
     },
   ],

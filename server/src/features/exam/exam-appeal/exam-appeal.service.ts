@@ -104,6 +104,9 @@ export const withdrawAppeal = (db: Db, platform: Platform, actor: Actor, appealI
     await notifyBoth(tx, platform, exam.id, [exam.ownerId, userId]);
   });
 
+/** Returns the appeals that nobody has answered, of the exams that the actor runs. */
+export const waitingAppeals = (db: Db, actor: Actor) => store.waiting(db, scopeOf(actor, 'exam.manage'));
+
 /** Lists a page of appeals in exams of the actor and of their data range. */
 export async function listAppeals(
   db: Db,

@@ -1,6 +1,6 @@
 import type { examAppealApi } from '@xueyan/contract/exam/exam-appeal';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, min, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
@@ -42,6 +42,22 @@ const described = (db: Db) =>
 export type DescribedAppeal = Awaited<ReturnType<typeof described>>[number];
 
 export const examAppealStore = {
+  waiting: async (db: Db, scope: Scope) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(examAppeals.createdAt) })
+      .from(examAppeals)
+      .innerJoin(examItems, eq(examItems.id, examAppeals.itemId))
+      .innerJoin(exams, eq(exams.id, examItems.examId))
+      .innerJoin(owners, eq(owners.id, exams.ownerId))
+      .where(
+        and(
+          withinScope(scope, { own: exams.ownerId, organization: owners.organizationId }),
+          eq(examAppeals.state, 'submitted'),
+        ),
+      );
+    return row ?? { count: 0, oldestAt: null };
+  },
+
   find: async (db: Db, id: string): Promise<DescribedAppeal | undefined> =>
     (await described(db).where(eq(examAppeals.id, id)))[0],
 

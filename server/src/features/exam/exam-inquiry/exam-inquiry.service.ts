@@ -20,9 +20,11 @@ async function termOf(db: Db, clock: Clock, termId: string | undefined): Promise
 }
 
 type Found = Awaited<ReturnType<typeof store.pageMine>>['resultList'][number];
+type FoundPerson = Awaited<ReturnType<typeof store.page>>['resultList'][number];
 
 const present = (clock: Clock, { exam, row, points, ...more }: Found) => ({
   ...{ examId: exam.id, examName: exam.name, examState: exam.state, minutes: exam.minutes },
+  resit: exam.resitOf !== null,
   ...{ beginTime: clock.write(exam.beginAt), endTime: clock.write(exam.endAt) },
   state: shownSitting(row.state, exam.state),
   ...{ points, fullPoints: exam.totalPoints },
@@ -31,17 +33,27 @@ const present = (clock: Clock, { exam, row, points, ...more }: Found) => ({
   ...more,
 });
 
+type ListInput = z.output<typeof api.list.input>;
+
+const presentPerson =
+  (clock: Clock) =>
+  ({ loginName, userName, className, ownerName, ...found }: FoundPerson): ExamInquiryRow => ({
+    ...present(clock, found),
+    ...{ candidateId: found.row.id, loginName, userName, className, ownerName },
+  });
+
 /** Returns a page of people across the exams in the actor's reach. */
-export async function inquireExams(db: Db, clock: Clock, actor: Actor, input: z.output<typeof api.list.input>) {
+export async function inquireExams(db: Db, clock: Clock, actor: Actor, input: ListInput) {
   const term = await termOf(db, clock, input.termId);
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input, term);
-  const resultList = page.resultList.map(
-    ({ loginName, userName, className, ownerName, ...found }): ExamInquiryRow => ({
-      ...present(clock, found),
-      ...{ candidateId: found.row.id, loginName, userName, className, ownerName },
-    }),
-  );
-  return { ...page, resultList };
+  return { ...page, resultList: page.resultList.map(presentPerson(clock)) };
+}
+
+/** Returns a page of the students of classes in the actor's reach across all exams. */
+export async function inquireForOffice(db: Db, clock: Clock, actor: Actor, input: ListInput) {
+  const term = await termOf(db, clock, input.termId);
+  const page = await store.pageOfClasses(db, scopeOf(actor, 'exam.inquire'), input, term);
+  return { ...page, resultList: page.resultList.map(presentPerson(clock)) };
 }
 
 /** Returns a page of the exams that the actor is a candidate of. */

@@ -1,3 +1,4 @@
+import { organizationApi } from '@xueyan/contract/base/organization';
 import { examApi } from '@xueyan/contract/exam/exam';
 import { examAppealApi } from '@xueyan/contract/exam/exam-appeal';
 import { examInquiryApi } from '@xueyan/contract/exam/exam-inquiry';
@@ -7,9 +8,12 @@ import { markingPlanApi } from '@xueyan/contract/exam/marking-plan';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { calendarApi } from '@xueyan/contract/school/calendar';
 import { addDays } from '@xueyan/contract/school/school-date';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { schoolClasses } from '../../../db/account.table.ts';
 import { openLesson } from '../../../testing/course.ts';
 import { bodies, giveExam, writePaper } from '../../../testing/exam.ts';
+import { signInRegistrar } from '../../../testing/registrar.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 import { downloadSheet } from '../../../testing/workbook.ts';
 
@@ -123,4 +127,39 @@ test('points stay hidden while an exam is marked without names', async () => {
   await teacher.call(examApi.publishResults, { examId });
   const published = await found(teacher, { courseId, orderFlag: 'points asc' });
   expect(published.map(({ points }) => points)).toEqual([10, null]);
+});
+
+test('an office finds the students of the classes in its reach with published results, and opens no exam', async () => {
+  const admin = await school.signIn('ROLE_ADMIN', 'inquiry-organizer');
+  const add = async (code: string) => {
+    const form = { name: code, code, type: 'department' as const, leaderId: null, disabled: false, parentId: null };
+    return (await admin.call(organizationApi.save, form)).organizationId;
+  };
+  const [college, elsewhere] = [await add('INQ_A'), await add('INQ_B')];
+  await school.sql.update(schoolClasses).set({ organizationId: college }).where(eq(schoolClasses.id, classId));
+  const office = await signInRegistrar(school, 'inquiry_college', college, ['exam.inquire']);
+  const asked = async (who: Caller, search: object = {}) =>
+    (await who.call(examInquiryApi.office, search)).pageInfo.resultList;
+  // The teacher is of no organization, and the exam is theirs.
+  expect((await asked(office, { courseId })).map(({ userName, points }) => [userName, points]).toSorted()).toEqual([
+    ['学生0', 10],
+    ['学生1', null],
+  ]);
+  expect(await asked(office)).toHaveLength(4);
+  const { rows } = await downloadSheet(school, office, 'export/examinquiry/listoffice', { courseId });
+  expect(rows).toHaveLength(3);
+  await teacher.call(examApi.withdrawResults, { examId });
+  expect((await asked(office, { courseId })).map(({ points }) => points)).toEqual([null, null]);
+  await teacher.call(examApi.publishResults, { examId });
+
+  const other = await signInRegistrar(school, 'inquiry_elsewhere', elsewhere, ['exam.inquire']);
+  expect(await asked(other)).toEqual([]);
+  expect(await asked(other, { classId })).toEqual([]);
+  const own = await signInRegistrar(school, 'inquiry_self', college, ['exam.inquire'], { dataRange: 'self' });
+  expect(await asked(own)).toEqual([]);
+  const [{ candidateId } = { candidateId: '' }] = await asked(office, { courseId });
+  expect((await office.ask(examApi.get, { examId })).status).toBe(403);
+  expect((await office.ask(examMarkingApi.paper, { examId, candidateId })).status).toBe(403);
+  expect((await office.ask(examInquiryApi.list, {})).status).toBe(403);
+  expect((await teacher.ask(examInquiryApi.office, {})).status).toBe(403);
 });

@@ -14,6 +14,12 @@ export async function findExamPeople(db: Db, input: z.output<typeof candidateNam
   return { personList: people, totalSize: total };
 }
 
+/** Returns those of the people who may sit exams of the school. */
+export async function ableToSit(db: Db, userIds: string[]): Promise<Set<string>> {
+  const found = userIds.length > 0 ? await store.ofIds(db, userIds) : [];
+  return new Set(found.filter(({ fits }) => fits).map(({ userId }) => userId));
+}
+
 /** Returns people with the classes that they come from; faults if one of them may not sit exams. */
 export async function peopleToName(db: Db, userIds: string[]) {
   const wanted = [...new Set(userIds)];

@@ -76,7 +76,5 @@ export const examPersonStore = {
         note: classNames,
       })
       .from(users)
-      // Drizzle qualifies columns only where tables are joined, and the classes are found by them.
-      .leftJoin(students, eq(students.accountId, users.id))
       .where(inArray(users.id, ids)),
 };

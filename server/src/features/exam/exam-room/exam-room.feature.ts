@@ -7,7 +7,7 @@ export const examRoomFeature = defineFeature({
   menu: [
     {
       code: 'exam/rooms',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 56,
       titles: { zh: '考场与座位', en: 'Rooms and seats', mn: 'Танхим, суудал' },
       route: '/exam/exams/:examId/rooms',

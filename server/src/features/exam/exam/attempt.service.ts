@@ -28,7 +28,8 @@ export const beginAgain = (db: Db, platform: Platform, actor: Actor, examId: str
     const now = clock.now();
     // Two presses at once start one attempt, and both are answered with it.
     if (candidate.state === 'answering' && candidate.attempt > 1) return { attempt: candidate.attempt };
-    ensure(hasAnotherAttempt(exam, candidate), sittingFaults.noMoreAttempts);
+    const standing = await store.standing(tx, candidate.id);
+    ensure(hasAnotherAttempt(exam, { ...candidate, ...standing }), sittingFaults.noMoreAttempts);
     const row = await store.next(tx, candidate, now, exam.attemptRule !== 'last');
     ensure(now < deadlineOf(exam, row), sittingFaults.over);
     await moveSeat(tx, candidate.id, row.id);

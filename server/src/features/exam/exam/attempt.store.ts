@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { countedPoints, isCounted } from '../../../db/counted-attempt.ts';
+import { countedPoints, isCounted, unmarkedAnswers } from '../../../db/counted-attempt.ts';
 import { examAnswers, examCandidates, exams } from '../../../db/exam.table.ts';
 import type { Db } from '../../../db/sql.ts';
 import type { CandidateRow } from './candidate.store.ts';
@@ -27,6 +27,16 @@ export const attemptStore = {
       .innerJoin(exams, eq(exams.id, examCandidates.examId))
       .where(eq(examCandidates.id, candidateId));
     return row?.points ?? 0;
+  },
+
+  /** Points that count for the person of a candidate, and how many answers of this attempt are not scored. */
+  standing: async (db: Db, candidateId: string) => {
+    const [row] = await db
+      .select({ points: countedPoints, unmarked: unmarkedAnswers })
+      .from(examCandidates)
+      .innerJoin(exams, eq(exams.id, examCandidates.examId))
+      .where(eq(examCandidates.id, candidateId));
+    return row ?? { points: null, unmarked: 0 };
   },
 
   /** Points that count of all who handed in their latest attempt. */

@@ -238,3 +238,26 @@ test('where the mean counts, a correction of both attempts lists their person on
   expect(await corrections()).toHaveLength(before + 1);
   expect((await one.call(sittingApi.result, { examId })).points).toBe(10);
 });
+
+test('where only those who failed may try again, who passed may not, nor who is not marked yet', async () => {
+  const { teacher, one, examId } = await open({ attempts: 3, attemptsFor: 'failed', passPercent: 60 });
+  await sit(one, examId, 1);
+  expect(await mineOf(one, examId)).toMatchObject({ mayBeginAgain: true });
+  expect((await one.call(sittingApi.list, { over: false })).pageInfo.totalSize).toBe(1);
+  await again(one, examId);
+  await sit(one, examId, 2);
+  expect(await mineOf(one, examId)).toMatchObject({ mayBeginAgain: false });
+  expect((await one.call(sittingApi.list, { over: false })).pageInfo.totalSize).toBe(0);
+  expect(await codeOf(one.ask(sittingApi.beginAgain, { examId }))).toBe('sitting.noMoreAttempts');
+
+  const paperId = await writePaper(teacher, [bodies.essay]);
+  const { classIds } = await teacher.call(examApi.get, { examId });
+  const times = { beginTime: inMinutes(1), endTime: inMinutes(61) };
+  const written = await giveExam(teacher, { paperId, classIds, ...times, attempts: 2, attemptsFor: 'failed' });
+  await school.clock.advance({ minutes: 2 });
+  const { sections } = await one.call(sittingApi.begin, { examId: written });
+  const itemId = sections[0]?.items[0]?.itemId ?? '';
+  const response = { kind: 'essay', text: '等待评分' } as const;
+  await one.call(sittingApi.submit, { examId: written, entries: [{ itemId, response, seq: 1 }] });
+  expect(await mineOf(one, written)).toMatchObject({ mayBeginAgain: false });
+});

@@ -6,7 +6,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../../../db/account.table.ts';
-import { countedPoints } from '../../../db/counted-attempt.ts';
+import { answeredItems } from '../../../db/answered-items.ts';
+import { countedPoints, unmarkedAnswers } from '../../../db/counted-attempt.ts';
 import { examAnswers, examCandidates, exams } from '../../../db/exam.table.ts';
 import { lateAnswers } from '../../../db/exam-marking.table.ts';
 import { invitedClass } from '../../../db/invited-class.ts';
@@ -31,7 +32,7 @@ const board = {
   loginName: users.loginName,
   userName: users.userName,
   className: invitedClass,
-  answered: sql<number>`${answerOf('count(*) filter (where answer.response is not null)::int')}`,
+  answered: answeredItems,
   points: countedPoints,
   unmarked: sql<number>`${answerOf('count(*) filter (where answer.points is null)::int')}`,
   late: sql<number>`(select count(*)::int from ${lateAnswers} as late where late.candidate_id = ${examCandidates.id})`,
@@ -225,7 +226,8 @@ export const candidateStore = {
   pageMine: (db: Db, scope: Scope, input: z.output<typeof sittingApi.list.input>) => {
     // A candidate who handed in and may start another attempt still has the exam before them.
     const left = sql`${examCandidates.attempt} < coalesce(${exams.attempts}, ${mostAttempts}::int)
-      and ${examCandidates.submitWay} <> 'forced'`;
+      and ${examCandidates.submitWay} <> 'forced' and (${exams.attemptsFor} = 'all' or ${unmarkedAnswers} = 0
+        and coalesce(${countedPoints}, 0) < ${exams.totalPoints} * ${exams.passPercent} / 100)`;
     const over = sql`(${examCandidates.state} = 'submitted' and not (${left})
       or ${exams.state} not in ('published', 'running'))`;
     const where = and(
@@ -246,6 +248,7 @@ export const candidateStore = {
         ownerName: users.userName,
         courseName: sql<string>`coalesce(${courses.name}, '')`,
         points: countedPoints,
+        unmarked: unmarkedAnswers,
         questionCount: exams.questionCount,
         fullPoints: exams.totalPoints,
       })

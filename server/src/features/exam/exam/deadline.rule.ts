@@ -45,10 +45,15 @@ export function deadlineOf(exam: Times, own: Own): Date {
   return later(earlier(later(from, exam.minutes), endAt), own.extraMinutes);
 }
 
+/** Returns until when anybody without minutes of their own may answer. In a paused exam, as of the pause. */
+export function endOfExam(exam: Times): Date {
+  const { beginAt, endAt } = stretched(exam);
+  return exam.start === 'together' ? earlier(later(beginAt, exam.minutes), endAt) : endAt;
+}
+
 /** Returns until when a candidate may begin. */
 export function latestEntry(exam: Times, own: Pick<Own, 'extraMinutes'>): Date {
-  const { beginAt, endAt } = stretched(exam);
-  const whole = exam.start === 'together' ? earlier(later(beginAt, exam.minutes), endAt) : endAt;
+  const whole = endOfExam(exam);
   const late = exam.lateMinutes;
   const entry = late === null ? whole : earlier(later(secondsLater(exam.beginAt, exam.pausedSeconds), late), whole);
   return later(entry, own.extraMinutes);

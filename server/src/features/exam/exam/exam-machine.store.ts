@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { examAnswers, examCandidates, examItems, exams } from '../../../db/exam.table.ts';
 import { examMachineChecks } from '../../../db/exam-machine.table.ts';
 import { machines } from '../../../db/machine.table.ts';
@@ -27,6 +27,17 @@ export const examMachineStore = {
       .where(and(eq(examMachineChecks.candidateId, candidateId), eq(examMachineChecks.itemId, itemId)))
       .orderBy(desc(examMachineChecks.createdAt), desc(examMachineChecks.id))
       .limit(100),
+
+  /** Returns the questions for which a candidate started a machine, and whether it was checked at their request. */
+  usedBy: async (db: Db, candidateId: string): Promise<{ itemId: string; checked: boolean }[]> => {
+    const checked = sql<boolean>`exists (select from ${examMachineChecks} as asked where asked.decides is null
+      and asked.candidate_id = ${machines}.candidate_id and asked.item_id = ${machines}.item_id)`;
+    const rows = await db
+      .selectDistinct({ itemId: machines.itemId, checked })
+      .from(machines)
+      .where(eq(machines.candidateId, candidateId));
+    return rows.flatMap(({ itemId, ...row }) => (itemId ? [{ itemId, ...row }] : []));
+  },
 
   /** Candidates who handed in and whose answer in a machine nobody marked by hand. */
   checkable: async (db: Db, itemId: string): Promise<string[]> => {

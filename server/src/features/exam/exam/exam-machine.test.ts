@@ -121,8 +121,11 @@ test('an account made for the exam works at its machine as any candidate does, a
   expect((await guest.call(machineApi.ticket, ticket)).ticket).not.toBe('');
   expect((await guest.ask(webPaneApi.ports, { machineId })).status).toBe(200);
   expect((await guest.ask(machineApi.extend, { machineId })).status).toBe(200);
+  expect((await guest.ask(manyMachinesApi.restart, { machineId })).status).toBe(200);
+  expect(school.lab.switchedOff).toContain(machineId);
   await student.call(sittingApi.begin, { examId });
   const theirs = await student.call(examMachineApi.start, { examId, itemId });
+  expect(await codeOf(guest.ask(manyMachinesApi.restart, { machineId: theirs.machineId }))).toBe('wire.gone');
   expect(await codeOf(guest.ask(machineApi.ticket, { ...ticket, machineId: theirs.machineId }))).toBe('wire.gone');
 
   school.lab.onExec = () => ({ exitCode: 0 });

@@ -10,6 +10,7 @@ export const examPortableStore = {
     db
       .select({
         title: exams.name,
+        resit: sql<boolean>`${exams.resitOf} is not null`,
         at: examCandidates.submittedAt,
         attempt: examCandidates.attempt,
         state: examCandidates.state,

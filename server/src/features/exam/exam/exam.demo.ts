@@ -12,7 +12,7 @@ const dayMs = 1440 * minuteMs;
 const rules: Omit<ExamForm, 'examName' | 'paperId' | 'courseId' | 'classIds' | 'beginTime' | 'endTime'> = {
   ...{ minutes: 60, lateMinutes: null, earliestMinutes: 0, passPercent: 60, start: 'own' },
   ...{ shuffleQuestions: true, shuffleOptions: true, resultView: 'paper', verdictView: 'after', oneByOne: false },
-  ...{ viewFixed: false, attempts: 1, attemptRule: 'best' },
+  ...{ viewFixed: false, attempts: 1, attemptRule: 'best', attemptsFor: 'all' },
 };
 
 /**

@@ -7,6 +7,7 @@ import {
   examMachineRoutes,
   examMarkingRoutes,
   examRoutes,
+  resitRoutes,
   similarityRoutes,
   sittingRoutes,
 } from './exam.routes.ts';
@@ -21,6 +22,7 @@ export const examFeature = defineFeature({
   demo: createDemoExams,
   routes: [
     ...examRoutes,
+    ...resitRoutes,
     ...sittingRoutes,
     ...examMarkingRoutes,
     ...examJudgingRoutes,
@@ -34,9 +36,10 @@ export const examFeature = defineFeature({
   menu: [
     {
       code: 'exam/exams',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 50,
       titles: { zh: '考试', en: 'Exams', mn: 'Шалгалт' },
+      hints: { zh: '安排考试、发布成绩', en: 'Set exams, publish results', mn: 'Шалгалт товлох, дүн гаргах' },
       route: '/exam/exams',
       view: 'exam/exam/ExamsPage',
       icon: 'clock-circle',
@@ -44,7 +47,7 @@ export const examFeature = defineFeature({
     },
     {
       code: 'exam/exam',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 55,
       titles: { zh: '监考与阅卷', en: 'Watch and mark', mn: 'Хянах, үнэлэх' },
       route: '/exam/exams/:examId',
@@ -54,7 +57,7 @@ export const examFeature = defineFeature({
     },
     {
       code: 'exam/paper-of',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 57,
       titles: { zh: '考生答卷', en: 'Answered paper', mn: 'Хариулсан материал' },
       route: '/exam/exams/:examId/candidates/:candidateId',
@@ -67,6 +70,7 @@ export const examFeature = defineFeature({
       parent: 'exam',
       order: 90,
       titles: { zh: '考试', en: 'Exams', mn: 'Шалгалт' },
+      hints: { zh: '要考的和考过的', en: 'To sit, and sat', mn: 'Өгөх, өгсөн' },
       route: '/exams',
       view: 'exam/exam/MyExamsPage',
       icon: 'form',
@@ -113,6 +117,7 @@ export const examFeature = defineFeature({
   audits: {
     'exam.save': { zh: '新增考试', en: 'Made an exam', mn: 'Шалгалт үүсгэсэн' },
     'exam.update': { zh: '修改考试', en: 'Changed an exam', mn: 'Шалгалт өөрчилсөн' },
+    'exam.openresit': { zh: '安排补考', en: 'Arranged a resit', mn: 'Дахин шалгалт зохион байгуулсан' },
     'exam.publish': { zh: '发布考试', en: 'Published an exam', mn: 'Шалгалт зарласан' },
     'exam.withdraw': { zh: '撤回考试', en: 'Withdrew an exam', mn: 'Шалгалтыг буцаасан' },
     'exam.cancel': { zh: '取消考试', en: 'Cancelled an exam', mn: 'Шалгалтыг цуцалсан' },

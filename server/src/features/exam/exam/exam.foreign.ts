@@ -20,6 +20,7 @@ const exam: Omit<ExamForm, 'paperId' | 'classIds'> = {
     viewFixed: false,
     attempts: 1,
     attemptRule: 'best',
+    attemptsFor: 'all',
   },
 };
 const reason = '设备故障';
@@ -65,6 +66,7 @@ export const examForeign: Foreign = {
   noRecord: {
     'exam/save classIds[]': 'any class of the school may be invited, as to a course',
     'exam/update classIds[]': 'any class of the school may be invited, as to a course',
+    'exam/openresit userIds[]': 'only candidates of the exam are found, and of an exam without results nobody',
   },
   answered: {
     'exam/list': 'a course only narrows what is found',
@@ -73,6 +75,7 @@ export const examForeign: Foreign = {
   inputs: {
     'exam/save': { ...exam, classIds: [nobodys] },
     'exam/update': { ...exam, classIds: [nobodys], version: 1 },
+    'exam/openresit': { ...times, examName: '补考', who: 'both', rule: 'best' },
     'exam/extend': { minutes: 5, reason },
     'exam/forcesubmit': { reason },
     'exam/reopen': { minutes: 5, reason },

@@ -2,6 +2,7 @@ import { examApi } from '@xueyan/contract/exam/exam';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { examMachineApi } from '@xueyan/contract/exam/exam-machine';
 import { examMarkingApi } from '@xueyan/contract/exam/exam-marking';
+import { resitApi } from '@xueyan/contract/exam/resit';
 import { similarityApi } from '@xueyan/contract/exam/similarity';
 import { sittingApi } from '@xueyan/contract/exam/sitting';
 import { implement } from '../../../http/implement.ts';
@@ -42,6 +43,7 @@ import {
   noteSimilarity,
   startSimilarity,
 } from './exam-similarity.service.ts';
+import { listResitPeople, openResit } from './resit.service.ts';
 import { beginSitting, listMyExams, saveAnswers, submitSitting } from './sitting.service.ts';
 import { getCandidatePaper, getResult } from './sitting-result.service.ts';
 
@@ -64,6 +66,11 @@ export const examRoutes = implement(examApi, {
   extend: ({ db, platform, actor, input }) => extendCandidates(db, platform, actor, input),
   forceSubmit: ({ db, platform, actor, input }) => forceSubmit(db, platform, actor, input),
   reopen: ({ db, platform, actor, input }) => reopenSitting(db, platform, actor, input),
+});
+
+export const resitRoutes = implement(resitApi, {
+  people: ({ db, actor, input }) => listResitPeople(db, actor, input.examId),
+  open: ({ db, platform, actor, input }) => openResit(db, platform, actor, input),
 });
 
 export const sittingRoutes = implement(sittingApi, {

@@ -15,60 +15,25 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { startJob } from '../../base/job/job.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { courseToEdit } from '../../school/course/course.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { allClassesExist } from '../../school/school-class/school-class.service.ts';
 import { peopleToName } from '../exam-person/exam-person.service.ts';
-import { setSittingRules, sittingRulesOf } from '../exam-place/place.service.ts';
+import { setSittingRules } from '../exam-place/place.service.ts';
 import { paperToUse, sectionsOf } from '../paper/paper.service.ts';
 import { answerStore } from './answer.store.ts';
 import { revealJudgements } from './answer-judging.service.ts';
 import { candidateStore } from './candidate.store.ts';
 import { type DescribedExam, type ExamColumns, examStore as store } from './exam.store.ts';
 import { examPublished, resultsPublished } from './exam-message.text.ts';
+import { presentExams } from './exam-presentation.service.ts';
 import { handIn } from './grading.service.ts';
 
-async function present(db: Db, { clock: school }: Platform, found: DescribedExam[]): Promise<Exam[]> {
-  if (found.length === 0) return [];
-  const classes = await store.classesOf(
-    db,
-    found.map(({ row }) => row.id),
-  );
-  const rulesOf = await sittingRulesOf(
-    db,
-    found.map(({ row }) => row.id),
-  );
-  return found.map(({ row, ...more }) => {
-    const own = classes.filter(({ examId }) => examId === row.id);
-    return {
-      ...{ examId: row.id, examName: row.name, paperId: row.paperId, courseId: row.courseId, minutes: row.minutes },
-      ...{ start: row.start, lateMinutes: row.lateMinutes, earliestMinutes: row.earliestMinutes },
-      ...{ passPercent: row.passPercent, shuffleQuestions: row.shuffleQuestions, shuffleOptions: row.shuffleOptions },
-      ...{
-        verdictView: row.verdictView,
-        oneByOne: row.oneByOne,
-        viewFixed: row.viewFixed,
-        attempts: row.attempts,
-        attemptRule: row.attemptRule,
-        rules: rulesOf(row.id),
-        resultView: row.resultView,
-        state: row.state,
-        ownerId: row.ownerId,
-        version: row.version,
-      },
-      classIds: own.map(({ classId }) => classId),
-      classNames: own.map(({ className }) => className),
-      beginTime: school.write(row.beginAt),
-      endTime: school.write(row.endAt),
-      pausedTime: school.writeOptional(row.pausedAt),
-      updateTime: school.write(row.updatedAt),
-      ...more,
-    };
-  });
-}
+export { endOfExam } from './deadline.rule.ts';
 
 /** Lists a page of exams of the actor and of their data range. */
 export async function listExams(db: Db, platform: Platform, actor: Actor, input: z.output<typeof api.list.input>) {
   const page = await store.page(db, scopeOf(actor, 'exam.manage'), input);
-  return { ...page, resultList: await present(db, platform, page.resultList) };
+  return { ...page, resultList: await presentExams(db, platform, page.resultList) };
 }
 
 /** Returns the exam without checking a right; the caller checks its own. */
@@ -111,19 +76,21 @@ export async function examToMove(db: Db, actor: Actor, id: string): Promise<Desc
 export const holdExam = (db: Db, id: string): Promise<void> => store.hold(db, id);
 
 export async function getExam(db: Db, platform: Platform, actor: Actor, id: string): Promise<Exam> {
-  const [exam] = await present(db, platform, [await examToRun(db, actor, id)]);
+  const [exam] = await presentExams(db, platform, [await examToRun(db, actor, id)]);
   ensure(exam, wireFaults.gone);
   return exam;
 }
 
-/** Makes the pages of the exam's candidates and of its owner reload. */
-export async function notifyExam(db: Db, { live }: Platform, examId: string, ownerId: string): Promise<void> {
+/** Makes the pages of the exam's candidates and of its owner reload, and the gradebook of its course. */
+export async function notifyExam(db: Db, platform: Platform, examId: string, ownerId: string): Promise<void> {
   const candidates = await store.candidateIds(db, examId);
   const event = { type: 'exam.changed', data: { examId } } as const;
-  await live.toChannels(db, [`user:${ownerId}`, ...candidates.map((userId) => `user:${userId}` as const)], event);
+  const channels = [`user:${ownerId}`, ...candidates.map((userId) => `user:${userId}` as const)];
+  await platform.live.toChannels(db, channels, event);
+  await tellOfMarks(db, platform, (await store.row(db, examId))?.courseId ?? null, candidates);
 }
 
-type Form = Omit<z.output<typeof api.update.input>, 'examId' | 'version'>;
+type Form = Omit<z.output<typeof api.update.input>, 'examId' | 'version' | 'resitRule'>;
 
 async function columnsOf(
   db: Db,
@@ -165,12 +132,14 @@ export const updateExam = (
   db: Db,
   platform: Platform,
   actor: Actor,
-  { examId, version, ...form }: z.output<typeof api.update.input>,
+  { examId, version, resitRule, ...form }: z.output<typeof api.update.input>,
 ) =>
   db.transaction(async (tx) => {
     const { row } = await examToMove(tx, actor, examId);
     ensure(row.state === 'draft', examFaults.otherState);
-    const after = await store.update(tx, examId, version, await columnsOf(tx, platform, actor, form));
+    const columns = await columnsOf(tx, platform, actor, form);
+    const counts = row.resitOf && resitRule ? { resitRule } : {};
+    const after = await store.update(tx, examId, version, { ...columns, ...counts });
     ensure(after, wireFaults.changed);
     await store.setClasses(tx, examId, form.classIds);
     if (form.rules) await setSittingRules(tx, examId, form.rules);

@@ -2,6 +2,7 @@ import type { examApi } from '@xueyan/contract/exam/exam';
 import type { ExamForm } from '@xueyan/contract/exam/exam-form';
 import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, asc, desc, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
 import { examCandidates, examClasses, examItems, examNamed, exams } from '../../../db/exam.table.ts';
@@ -25,12 +26,16 @@ const countOf = (what: string) =>
   select count(*)::int from ${examCandidates} as candidate
   where candidate.exam_id = ${exams.id} and candidate.latest and ${sql.raw(what)})`;
 
+/** Exam of which an exam is a resit. */
+const originals = alias(exams, 'original');
+
 const described = (db: Db) =>
   db
     .select({
       row: exams,
       paperName: papers.title,
       courseName: sql<string>`coalesce(${courses.name}, '')`,
+      resitName: sql<string>`coalesce(${originals.name}, '')`,
       ownerName: users.userName,
       organizationId: users.organizationId,
       points: allPoints,
@@ -42,13 +47,15 @@ const described = (db: Db) =>
     .from(exams)
     .innerJoin(users, eq(users.id, exams.ownerId))
     .innerJoin(papers, eq(papers.id, exams.paperId))
-    .leftJoin(courses, eq(courses.id, exams.courseId));
+    .leftJoin(courses, eq(courses.id, exams.courseId))
+    .leftJoin(originals, eq(originals.id, exams.resitOf));
 export type DescribedExam = Awaited<ReturnType<typeof described>>[number];
 
 const sortable = { examName: exams.name, beginTime: exams.beginAt, updateTime: exams.updatedAt };
 
 export type ExamColumns = Omit<ExamForm, 'examName' | 'beginTime' | 'endTime' | 'classIds' | 'rules'> &
-  Pick<ExamRow, 'name' | 'beginAt' | 'endAt'>;
+  Pick<ExamRow, 'name' | 'beginAt' | 'endAt'> &
+  Partial<Pick<ExamRow, 'resitRule'>>;
 
 export const examStore = {
   page: (db: Db, scope: Scope, input: Search) => {
@@ -92,6 +99,14 @@ export const examStore = {
       .innerJoin(schoolClasses, eq(schoolClasses.id, examClasses.classId))
       .where(inArray(examClasses.examId, ids))
       .orderBy(asc(schoolClasses.name)),
+
+  /** Lists the resits of exams in the order in which they are sat. */
+  resitsOf: (db: Db, ids: string[]) =>
+    db
+      .select({ resitOf: exams.resitOf, examId: exams.id, examName: exams.name })
+      .from(exams)
+      .where(inArray(exams.resitOf, ids))
+      .orderBy(asc(exams.beginAt), asc(exams.id)),
 
   insert: async (db: Db, row: ExamColumns & { ownerId: string }): Promise<string> => {
     const [created] = await db.insert(exams).values(row).returning({ id: exams.id });

@@ -12,7 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { isBlind } from '../marking-plan/blindness.service.ts';
 import { changesOfCandidate } from '../marking-plan/mark-change.service.ts';
 import { answerStore } from './answer.store.ts';
-import { arrangedFor } from './arrangement.service.ts';
+import { type ArrangedSection, arrangedFor } from './arrangement.service.ts';
 import { attemptStore } from './attempt.store.ts';
 import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { marksOf, passPointsOf } from './candidate-marks.service.ts';
@@ -22,26 +22,30 @@ import { sittingWithResult } from './own-sitting.service.ts';
 
 export { passPointsOf };
 
-/** Returns a candidate's questions in their own order, with responses and points. */
-async function answeredItems(db: Db, school: Clock, exam: ExamRow, candidate: CandidateRow) {
+type Item = SittingResult['items'][number];
+type ArrangedQuestion = ArrangedSection['questions'][number];
+
+/** Returns a candidate's questions in their own order, by sections, with responses and points. */
+async function answeredSections(db: Db, school: Clock, exam: ExamRow, candidate: CandidateRow) {
   const history = await changesOfCandidate(db, candidate.id);
   const answers = new Map((await answerStore.ofCandidate(db, candidate.id)).map((answer) => [answer.itemId, answer]));
+  const answered = ({ itemId, number, points: full, content, key, analysis, adjustment }: ArrangedQuestion): Item => {
+    const answer = answers.get(itemId);
+    const changes = history.filter((one) => one.itemId === itemId && one.before !== null);
+    return {
+      ...{ itemId, number, fullPoints: full, content, key: shownKey(key), analysis },
+      corrected: adjustment?.way ?? null,
+      changes: changes.map(({ before, after, cause, reason, createdAt }) => ({
+        ...{ before, after, cause, reason, createTime: school.write(createdAt) },
+      })),
+      ...{ points: answer?.points ?? null, comment: answer?.comment ?? '', response: answer?.response ?? null },
+    };
+  };
   const sections = await arrangedFor(db, exam, candidate);
-  return sections
-    .flatMap(({ questions }) => questions)
-    .map(({ itemId, number, points: full, content, key, analysis, adjustment }): SittingResult['items'][number] => {
-      const answer = answers.get(itemId);
-      const changes = history.filter((one) => one.itemId === itemId && one.before !== null);
-      return {
-        ...{ itemId, number, fullPoints: full, content, key: shownKey(key), analysis },
-        corrected: adjustment?.way ?? null,
-        changes: changes.map(({ before, after, cause, reason, createdAt }) => ({
-          ...{ before, after, cause, reason, createTime: school.write(createdAt) },
-        })),
-        ...{ points: answer?.points ?? null, comment: answer?.comment ?? '', response: answer?.response ?? null },
-      };
-    });
+  return sections.map(({ title, questions }) => ({ title, items: questions.map(answered) }));
 }
+
+const itemsOf = (sections: { items: Item[] }[]) => sections.flatMap(({ items }) => items);
 
 async function summaryOf(db: Db, school: Clock, exam: ExamRow, candidate: CandidateRow) {
   const fullPoints = exam.totalPoints;
@@ -65,18 +69,18 @@ export async function getResult(
   attempt?: number,
 ): Promise<SittingResult> {
   const { exam, candidate } = await sittingWithResult(db, actor, examId, attempt);
-  const items = exam.resultView === 'paper' ? await answeredItems(db, school, exam, candidate) : [];
-  return { ...(await summaryOf(db, school, exam, candidate)), items };
+  const sections = exam.resultView === 'paper' ? await answeredSections(db, school, exam, candidate) : [];
+  return { ...(await summaryOf(db, school, exam, candidate)), items: itemsOf(sections) };
 }
 
-/** Returns the whole answered paper of a candidate, for the exam's owner. */
-export async function getCandidatePaper(
+/** Returns the whole answered paper of a candidate by its sections, for the exam's owner. */
+export async function paperBySections(
   db: Db,
   { clock: school }: Platform,
   actor: Actor,
   examId: string,
   candidateId: string,
-): Promise<Output<typeof examMarkingApi.paper>> {
+) {
   const { row: exam } = await examToRun(db, actor, examId);
   ensure(!(await isBlind(db, exam)), markingPlanFaults.hidden);
   const found = await candidateStore.described(db, examId, candidateId);
@@ -88,8 +92,20 @@ export async function getCandidatePaper(
     // A candidate who has not handed in has neither passed nor failed.
     passed: row.state === 'submitted' ? summary.passed : null,
     beginTime: school.writeOptional(row.begunAt),
-    items: await answeredItems(db, school, exam, row),
+    sections: await answeredSections(db, school, exam, row),
   };
+}
+
+/** Returns the whole answered paper of a candidate, for the exam's owner. */
+export async function getCandidatePaper(
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  examId: string,
+  candidateId: string,
+): Promise<Output<typeof examMarkingApi.paper>> {
+  const { sections, ...paper } = await paperBySections(db, platform, actor, examId, candidateId);
+  return { ...paper, items: itemsOf(sections) };
 }
 
 /** Lists all results of an exam for its owner, by points in descending order; equal points share a rank. */

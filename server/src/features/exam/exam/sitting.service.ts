@@ -24,6 +24,7 @@ import { type CandidateRow, candidateStore } from './candidate.store.ts';
 import { deadlineOf, latestEntry, submitFrom } from './deadline.rule.ts';
 import { examParameters } from './exam.parameter.ts';
 import { type ExamRow, examStore } from './exam.store.ts';
+import { examMachineStore } from './exam-machine.store.ts';
 import { grade, handIn } from './grading.service.ts';
 import { invitationStore } from './invitation.store.ts';
 import { hasResults, ownSitting } from './own-sitting.service.ts';
@@ -43,15 +44,16 @@ export async function listMyExams(
   await inviteToExams(db, actor.id);
   const now = clock.now();
   const page = await candidateStore.pageMine(db, ownScope(actor), input);
-  const resultList = page.resultList.map(({ exam, row, points, ...more }): MyExam => {
+  const resultList = page.resultList.map(({ exam, row, points, unmarked, ...more }): MyExam => {
     const shown = hasResults(exam) && exam.resultView !== 'none' ? points : null;
     return {
       ...{ paused: exam.pausedAt !== null, examState: exam.state },
       ...{ examId: exam.id, examName: exam.name, minutes: exam.minutes, start: exam.start },
       ...{ state: row.state, resultView: exam.resultView, points: shown },
       ...{ attempt: row.attempt, attempts: exam.attempts, attemptRule: exam.attemptRule },
-      earliestMinutes: exam.earliestMinutes,
-      mayBeginAgain: hasAnotherAttempt(exam, row) && now < deadlineOf(exam, { ...row, begunAt: now }),
+      ...{ resit: exam.resitOf !== null, earliestMinutes: exam.earliestMinutes },
+      mayBeginAgain:
+        hasAnotherAttempt(exam, { ...row, points, unmarked }) && now < deadlineOf(exam, { ...row, begunAt: now }),
       beginTime: school.write(exam.beginAt),
       endTime: school.write(exam.endAt),
       deadline: row.begunAt ? school.write(deadlineOf(exam, row)) : null,
@@ -63,11 +65,24 @@ export async function listMyExams(
   return { ...page, resultList };
 }
 
-/** Returns the paper for a candidate, without its keys. */
-function shownTo(sections: ArrangedSection[]): Sitting['sections'] {
+/** Returns the paper for a candidate, without its keys; `resumed`: they may have used machines before. */
+async function shownTo(
+  tx: Db,
+  sections: ArrangedSection[],
+  { id: candidateId }: CandidateRow,
+  resumed: boolean,
+): Promise<Sitting['sections']> {
+  const hasMachines = sections.some(({ questions }) => questions.some(({ content }) => content.kind === 'machine'));
+  const used = resumed && hasMachines ? await examMachineStore.usedBy(tx, candidateId) : [];
+  const uses = new Map(
+    used.map(({ itemId, checked }) => [itemId, checked ? ('checked' as const) : ('started' as const)]),
+  );
   return sections.map(({ id, title, note, questions }) => ({
     ...{ id, title, note },
-    items: questions.map(({ itemId, number, points, content }) => ({ itemId, number, points, content })),
+    items: questions.map(({ itemId, number, points, content }) => {
+      const machine = uses.get(itemId);
+      return { itemId, number, points, content, ...(machine && { machine }) };
+    }),
   }));
 }
 
@@ -112,7 +127,8 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
   const deadline = deadlineOf(exam, own);
   ensure(now < deadline, sittingFaults.over);
   await sitDown(tx, platform, actor, examId, candidate.id);
-  const answers = candidate.state === 'absent' ? [] : await answerStore.ofCandidate(tx, candidate.id);
+  const resumed = candidate.state !== 'absent';
+  const answers = resumed ? await answerStore.ofCandidate(tx, candidate.id) : [];
   const flags = candidate.flags ?? { itemIds: [], seq: 0 };
   const school = platform.clock;
   return {
@@ -121,7 +137,7 @@ async function beginHere(tx: Db, platform: Platform, actor: Actor, examId: strin
     serverTime: school.write(now),
     deadline: school.write(deadline),
     submitFrom: school.write(submitFrom(exam, own)),
-    sections: shownTo(await paperToEnter(tx, exam, candidate)),
+    sections: await shownTo(tx, await paperToEnter(tx, exam, candidate), candidate, resumed),
     entries: answers.flatMap(({ itemId, response, seq }) => (response ? [{ itemId, response, seq }] : [])),
     flags,
     seq: Math.max(flags.seq, ...answers.map(({ seq }) => seq)),

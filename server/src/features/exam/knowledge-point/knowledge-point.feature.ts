@@ -9,9 +9,10 @@ export const knowledgePointFeature = defineFeature({
   menu: [
     {
       code: 'exam/knowledge-points',
-      parent: 'exam',
+      parent: 'exam/setting',
       order: 30,
       titles: { zh: '知识点', en: 'Knowledge points', mn: 'Мэдлэгийн цэг' },
+      hints: { zh: '试题对应的知识树', en: 'The tree questions belong to', mn: 'Асуултын мэдлэгийн мод' },
       route: '/exam/knowledge-points',
       view: 'exam/knowledge-point/KnowledgePointsPage',
       icon: 'apartment',

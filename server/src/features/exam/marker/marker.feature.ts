@@ -9,9 +9,10 @@ export const markerFeature = defineFeature({
   menu: [
     {
       code: 'exam/marking',
-      parent: 'exam',
+      parent: 'exam/results',
       order: 67,
       titles: { zh: '阅卷任务', en: 'Marking', mn: 'Үнэлэх ажил' },
+      hints: { zh: '分给我批的答卷', en: 'Papers given to me to mark', mn: 'Надад оногдсон материал' },
       route: '/exam/marking',
       view: 'exam/marker/MarkingTasksPage',
       icon: 'highlight',
@@ -19,7 +20,7 @@ export const markerFeature = defineFeature({
     },
     {
       code: 'exam/marker',
-      parent: 'exam',
+      parent: 'exam/results',
       order: 66,
       titles: { zh: '评卷', en: 'Mark', mn: 'Үнэлэх' },
       route: '/exam/marking/:examId',

@@ -22,9 +22,10 @@ export const matchFeature = defineFeature({
   menu: [
     {
       code: 'exam/matches',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 80,
       titles: { zh: '竞赛', en: 'Matches', mn: 'Тэмцээн' },
+      hints: { zh: '限时比赛，实时榜单', en: 'Timed contests, live boards', mn: 'Хугацаатай тэмцээн' },
       route: '/exam/matches',
       view: 'exam/match/MatchesPage',
       icon: 'trophy',
@@ -32,7 +33,7 @@ export const matchFeature = defineFeature({
     },
     {
       code: 'exam/match',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 81,
       titles: { zh: '竞赛管理', en: 'Run a match', mn: 'Тэмцээн явуулах' },
       route: '/exam/matches/:matchId',
@@ -42,7 +43,7 @@ export const matchFeature = defineFeature({
     },
     {
       code: 'exam/match-screen',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 82,
       titles: { zh: '大屏榜单', en: 'Board on a screen', mn: 'Самбарын дэлгэц' },
       route: '/exam/matches/:matchId/screen',
@@ -55,6 +56,7 @@ export const matchFeature = defineFeature({
       parent: 'exam',
       order: 95,
       titles: { zh: '竞赛', en: 'Matches', mn: 'Тэмцээн' },
+      hints: { zh: '参加竞赛，看榜单', en: 'Take part, see the board', mn: 'Оролцож, самбар харах' },
       route: '/matches',
       view: 'exam/match/MyMatchesPage',
       icon: 'trophy',

@@ -21,11 +21,17 @@ export type PaperWordName =
   | 'analysis'
   | 'rubric'
   | 'true'
-  | 'false';
+  | 'false'
+  | 'given'
+  | 'notGiven'
+  | 'sectionPoints'
+  | 'got'
+  | 'notMarked'
+  | 'comment';
 export type SayPaper = (word: PaperWordName, values?: Record<string, string | number>) => string;
 
 /** A line of the document: Markdown text with a label, or a highlighted text. */
-interface LayoutLine {
+export interface LayoutLine {
   at: number;
   label: string;
   text: string;
@@ -54,19 +60,19 @@ interface Printed {
   sections: Section[];
 }
 
-const line = (label: string, text: string): LayoutLine => ({ at: 0, label, text });
+export const line = (label: string, text: string): LayoutLine => ({ at: 0, label, text });
 const empty = line('', '');
-const shown = (look: NonNullable<LayoutLine['look']>, words = ''): LayoutLine => ({
+export const shown = (look: NonNullable<LayoutLine['look']>, words = ''): LayoutLine => ({
   at: 0,
   label: words,
   text: '',
   look,
 });
 
-const letterOf = (index: number) => String.fromCharCode(65 + index);
-const gapName = (index: number) => (index < 20 ? String.fromCodePoint(0x2460 + index) : `(${index + 1})`);
+export const letterOf = (index: number) => String.fromCharCode(65 + index);
+export const gapName = (index: number) => (index < 20 ? String.fromCodePoint(0x2460 + index) : `(${index + 1})`);
 const lettered = (items: { text: string }[]) => items.map(({ text }, at) => line(`${letterOf(at)}. `, text));
-const fenced = (code: string) => {
+export const fenced = (code: string) => {
   // A fence longer than any inside.
   const fence = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   return `${fence}\n${code.replace(/\n$/, '')}\n${fence}`;
@@ -92,15 +98,18 @@ export function linesOfPaper({ title, note, minutes, totalPoints, sections }: Pr
   ];
 }
 
-function questionLines(content: QuestionContent, label: string, say: SayPaper): LayoutLine[] {
+/** Returns the lines of a question as candidates get it. */
+export function questionLines(content: QuestionContent, label: string, say: SayPaper): LayoutLine[] {
   const stem = replaceGaps(content.stem, (index) => `＿＿${gapName(index)}＿＿`);
   const head = line(label, stem);
+  // Behind a program, a table or a formula, they would become a part of it.
+  const bracketed = `${stem}${/(?:```|~~~|\$\$|\|)\s*$/.test(stem) ? '\n\n' : ''}${say('brackets')}`;
   switch (content.kind) {
     case 'single':
     case 'multiple':
-      return [line(label, `${stem}${say('brackets')}`), ...lettered(content.options)];
+      return [line(label, bracketed), ...lettered(content.options)];
     case 'judge':
-      return [line(label, `${stem}${say('brackets')}`)];
+      return [line(label, bracketed)];
     case 'cloze':
       return [
         head,
@@ -113,7 +122,7 @@ function questionLines(content: QuestionContent, label: string, say: SayPaper): 
     case 'matching':
       return [head, ...content.left.map(({ text }, at) => line(`(${at + 1}) `, text)), ...lettered(content.right)];
     case 'ordering':
-      return [line(label, `${stem}${say('brackets')}`), ...lettered(content.items)];
+      return [line(label, bracketed), ...lettered(content.items)];
     case 'essay':
       return [head, empty, empty, empty, empty];
     case 'compound':
@@ -167,7 +176,8 @@ const letterIn = (items: { id: string }[], id: string) => letterOf(items.findInd
 const inWords = (key: BlankKey) =>
   key.form === 'text' ? key.accepted.join(' / ') : `${key.value}${key.tolerance > 0 ? ` ± ${key.tolerance}` : ''}`;
 
-function keyLines(content: QuestionContent, key: QuestionKey, label: string, say: SayPaper): LayoutLine[] {
+/** Returns the lines of a key, using the letters of the printed options. */
+export function keyLines(content: QuestionContent, key: QuestionKey, label: string, say: SayPaper): LayoutLine[] {
   const plain = (words: string) => [line(`${label}${words}`, '')];
   if (content.kind === 'single' && key.kind === 'single') return plain(letterIn(content.options, key.correct));
   if (content.kind === 'multiple' && key.kind === 'multiple')

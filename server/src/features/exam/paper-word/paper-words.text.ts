@@ -42,6 +42,16 @@ const words = {
   rubric: { zh: '评分点：', en: 'Looked for: ', mn: 'Үнэлэх зүйл: ' },
   true: { zh: '正确', en: 'True', mn: 'Зөв' },
   false: { zh: '错误', en: 'False', mn: 'Буруу' },
+  given: { zh: '作答：', en: 'Given: ', mn: 'Өгсөн хариулт: ' },
+  notGiven: { zh: '（未作答）', en: '(not answered)', mn: '(хариулаагүй)' },
+  sectionPoints: {
+    zh: '{title}（{got} / {full} 分）',
+    en: '{title} ({got} of {full} points)',
+    mn: '{title} ({got} / {full} оноо)',
+  },
+  got: { zh: '得分：{got} / {full}', en: 'Points: {got} of {full}', mn: 'Оноо: {got} / {full}' },
+  notMarked: { zh: '未评分', en: 'not marked', mn: 'үнэлээгүй' },
+  comment: { zh: '评语：', en: 'Comment: ', mn: 'Сэтгэгдэл: ' },
 } satisfies Record<PaperWordName, Text>;
 
 /** Texts printed in a paper, in one language. */

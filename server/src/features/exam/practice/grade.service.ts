@@ -1,5 +1,18 @@
+import type { Db } from '../../../db/connect.ts';
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { gradeStore as store } from './grade.store.ts';
+
+/** Makes the gradebooks reload that have a practice set as a column, with the pages of the named students. */
+export async function tellOfPractice(
+  db: Db,
+  platform: Platform,
+  practiceId: string,
+  studentIds: string[],
+): Promise<void> {
+  for (const courseId of await store.coursesOf(db, practiceId)) await tellOfMarks(db, platform, courseId, studentIds);
+}
 
 /** Practice sets as gradebook columns: the questions whose last answer was right. */
 export const practiceGrades = defineGradeSource({

@@ -14,7 +14,7 @@ export const gradeStore = {
         id: practices.id,
         title: practices.name,
         maximum: sql<number>`(
-          select count(*)::int from ${practiceItems} as item where item.practice_id = ${practices.id})`,
+          select count(*)::int from ${practiceItems} as item where item.practice_id = ${practices}.id)`,
       })
       .from(practices)
       .where(
@@ -27,6 +27,23 @@ export const gradeStore = {
         ),
       )
       .orderBy(asc(practices.createdAt), asc(practices.id)),
+
+  /** Returns the courses in whose gradebooks a set is: `practices` from the other side. */
+  coursesOf: async (db: Db, practiceId: string): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ courseId: courseClasses.courseId })
+        .from(practices)
+        .innerJoin(practiceClasses, eq(practiceClasses.practiceId, practices.id))
+        .innerJoin(courseClasses, eq(courseClasses.classId, practiceClasses.classId))
+        .where(
+          and(
+            eq(practices.id, practiceId),
+            ne(practices.state, 'draft'),
+            sql`${practices.ownerId} in (${teachersOf(sql`${courseClasses.courseId}`)})`,
+          ),
+        )
+    ).map(({ courseId }) => courseId),
 
   /** Counts the questions whose last answer was right, per student; students without any try are left out. */
   marks: async (db: Db, practiceIds: string[], userIds: string[]) => {

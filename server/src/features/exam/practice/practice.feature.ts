@@ -15,9 +15,10 @@ export const practiceFeature = defineFeature({
   menu: [
     {
       code: 'exam/practices',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 60,
       titles: { zh: '练习', en: 'Practice sets', mn: 'Дасгал' },
+      hints: { zh: '反复做的练习', en: 'Sets to do again and again', mn: 'Давтан хийх дасгал' },
       route: '/exam/practices',
       view: 'exam/practice/PracticesPage',
       icon: 'reload',
@@ -25,7 +26,7 @@ export const practiceFeature = defineFeature({
     },
     {
       code: 'exam/practice',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 61,
       titles: { zh: '练习进度', en: 'Progress', mn: 'Явц' },
       route: '/exam/practices/:practiceId',
@@ -38,6 +39,7 @@ export const practiceFeature = defineFeature({
       parent: 'exam',
       order: 93,
       titles: { zh: '练习', en: 'Practice', mn: 'Дасгал' },
+      hints: { zh: '随时练，马上看答案', en: 'Practise and see at once', mn: 'Дасгал хийж, шууд харах' },
       route: '/practice',
       view: 'exam/practice/MyPracticesPage',
       icon: 'reload',

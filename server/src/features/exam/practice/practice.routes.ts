@@ -41,7 +41,7 @@ export const practisingRoutes = implement(practisingApi, {
   answer: ({ db, platform, actor, input }) => answerPractice(db, platform, actor, input),
   tryOut: ({ db, actor, input }) => tryPractice(db, actor, input),
   outcome: ({ db, actor, input }) => practiceOutcome(db, actor, input),
-  assess: ({ db, actor, input }) => assessPractice(db, actor, input),
+  assess: ({ db, platform, actor, input }) => assessPractice(db, platform, actor, input),
   restart: ({ db, actor, input }) => restartPractice(db, actor, input.practiceId),
   mistakes: async ({ db, platform, actor, input }) => ({ pageInfo: await listMistakes(db, platform, actor, input) }),
 });

@@ -23,6 +23,7 @@ import { allClassesExist } from '../../school/school-class/school-class.service.
 import { pointsWithin } from '../knowledge-point/knowledge-point.service.ts';
 import { paperToUse, sectionsOf } from '../paper/paper.service.ts';
 import { questionPool } from '../question/question.service.ts';
+import { tellOfPractice } from './grade.service.ts';
 import { type DescribedPractice, practiceStore as store } from './practice.store.ts';
 import { tryStore } from './try.store.ts';
 
@@ -128,10 +129,11 @@ async function questionsOf(db: Db, actor: Actor, id: string, source: PracticeSou
 const refusals = { who: wireFaults.gone, state: faults.otherState };
 const recordOf = ({ row, organizationId }: DescribedPractice) => ({ ...row, organizationId });
 
-/** Makes the pages of its students reload. */
-async function tellStudents(db: Db, { live }: Platform, practiceId: string): Promise<void> {
+/** Makes the pages of its students reload, and the gradebooks that have it as a column. */
+async function tellStudents(db: Db, platform: Platform, practiceId: string): Promise<void> {
   const students = await store.studentIds(db, practiceId);
-  await live.toUsers(db, students, { type: 'practice.changed', data: { practiceId } });
+  await platform.live.toUsers(db, students, { type: 'practice.changed', data: { practiceId } });
+  await tellOfPractice(db, platform, practiceId, students);
 }
 
 /** Opens a practice set; the questions of a draft are chosen now and do not change later. */

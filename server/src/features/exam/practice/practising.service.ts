@@ -15,6 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { examUnderWay } from '../exam/under-way.service.ts';
 import { gradeResponse, type QuestionVersionRow } from '../question/question-version.service.ts';
 import { handToJudge, submissionsOf } from '../submission/submission.service.ts';
+import { tellOfPractice } from './grade.service.ts';
 import { practiceStore } from './practice.store.ts';
 import { tryStore as store, type TryRow } from './try.store.ts';
 
@@ -113,6 +114,7 @@ export const answerPractice = (
     const kept = { response, share: submissionId ? null : share, right, submissionId };
     await store.insert(tx, { itemId, userId: actor.id, round, ...kept });
     await platform.live.toUsers(tx, [practice.ownerId], { type: 'practice.progress', data: { practiceId } });
+    if (right !== null) await tellOfPractice(tx, platform, practiceId, [actor.id]);
     return outcomeOf(version, kept);
   });
 
@@ -155,7 +157,7 @@ export const practiceOutcome = (db: Db, actor: Actor, { practiceId, itemId }: z.
   });
 
 /** Applies a verdict; when the judge failed, the answer stays undecided. */
-export const takeVerdict = (db: Db, { live }: Platform, submissionId: string): Promise<void> =>
+export const takeVerdict = (db: Db, platform: Platform, submissionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const submission = (await submissionsOf(tx, [submissionId])).get(submissionId);
     if (submission?.state !== 'judged') return;
@@ -164,13 +166,19 @@ export const takeVerdict = (db: Db, { live }: Platform, submissionId: string): P
     const decided = await store.settle(tx, submissionId, failed ? open : { share, right: share === 1 });
     if (!decided) return;
     const { userId, itemId, practiceId } = decided;
-    await live.toUsers(tx, [userId], { type: 'practice.judged', data: { practiceId, itemId } });
+    await platform.live.toUsers(tx, [userId], { type: 'practice.judged', data: { practiceId, itemId } });
+    await tellOfPractice(tx, platform, practiceId, [userId]);
   });
 
 const open = { share: null, right: null };
 
 /** Saves the actor's own assessment of their last answer against the reference. */
-export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.assess.input>): Promise<void> =>
+export const assessPractice = (
+  db: Db,
+  platform: Platform,
+  actor: Actor,
+  input: z.output<typeof api.assess.input>,
+): Promise<void> =>
   db.transaction(async (tx) => {
     await practiceToDo(tx, actor, input.practiceId);
     ensure(await practiceStore.item(tx, input.practiceId, input.itemId), wireFaults.gone);
@@ -178,6 +186,7 @@ export const assessPractice = (db: Db, actor: Actor, input: z.output<typeof api.
     ensure(last, wireFaults.gone);
     ensure(last.share === null && last.submissionId === null, faults.decided);
     await store.setRight(tx, last.id, input.right);
+    await tellOfPractice(tx, platform, input.practiceId, [actor.id]);
   });
 
 /** Begins a new round; earlier answers are retained. */

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
-import { examAsItIs, examToRun, notifyExam } from '../exam/exam.service.ts';
+import { endOfExam, examAsItIs, examToRun, notifyExam } from '../exam/exam.service.ts';
 import { rulesOfSitting, setSittingRules } from '../exam-place/place.service.ts';
 import { roomsLookedAfter, roomsOfExam, withSeats } from '../exam-room/place.service.ts';
 import { boardStore as store } from './board.store.ts';
@@ -53,7 +53,7 @@ export async function getBoard(db: Db, { clock: school }: Platform, actor: Actor
   return {
     ...{ examId, examName: row.name, state: row.state, minutes: row.minutes, questionCount: row.questionCount, whole },
     pausedTime: school.writeOptional(row.pausedAt),
-    endTime: school.write(new Date(row.endAt.getTime() + row.pausedSeconds * 1000)),
+    endTime: school.write(endOfExam(row)),
     roomList: await withSeats(db, rooms),
     rules: await rulesOfSitting(db, examId),
     ...(await store.counts(db, watchScope(actor), examId)),

@@ -4,7 +4,8 @@ import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { classMembers, schoolClasses, users } from '../../../db/account.table.ts';
-import { examAnswers, examCandidates, examClasses, exams } from '../../../db/exam.table.ts';
+import { answeredItems } from '../../../db/answered-items.ts';
+import { examCandidates, examClasses, exams } from '../../../db/exam.table.ts';
 import { examInvigilators, examRooms, examSeats } from '../../../db/exam-room.table.ts';
 import { contains, orderOf, pageOf } from '../../../db/paging.ts';
 import { examMessageReads, examMessages, examPresences } from '../../../db/proctoring.table.ts';
@@ -30,9 +31,6 @@ const className = sql<string>`coalesce((
   join ${schoolClasses} as invited on invited.id = link.class_id
   join ${classMembers} as member on member.class_id = link.class_id and member.user_id = ${examCandidates.userId}
   where link.exam_id = ${examCandidates.examId} order by invited.name limit 1), '')`;
-const answered = sql<number>`(
-  select count(*)::int from ${examAnswers} as answer
-  where answer.candidate_id = ${examCandidates.id} and answer.response is not null)`;
 const warnings = sql<number>`(
   select count(*)::int from ${examMessages} as said
   where said.candidate_id = ${examCandidates.id} and said.kind = 'warning')`;
@@ -45,10 +43,13 @@ const lastSnapshot = sql<string | null>`(
   order by taken.created_at desc limit 1)`;
 const isOffline = sql`(${examCandidates.state} = 'answering' and not coalesce(${examPresences.online}, false))`;
 const isWaiting = sql`(${examPresences.outsideAt} is not null)`;
+/** Whom to go to first: waiting outside, cut off, warned and not acknowledged. */
+const urgency = sql`case when ${isWaiting} then 0 when ${isOffline} then 1
+  when ${examCandidates.state} = 'answering' and ${unread} > 0 then 2 else 3 end`;
 const isConspicuous = sql`(${isOffline} or ${isWaiting} or ${examPresences.leaves} > 0 or ${warnings} > 0)`;
 
 const sortable = {
-  ...{ loginName: users.loginName, answered, savedTime: examCandidates.savedAt },
+  ...{ loginName: users.loginName, answered: answeredItems, savedTime: examCandidates.savedAt },
   // In walking order: room by room.
   seat: sql`(${examRooms.name}, ${examSeats.seat})`,
   leaves: sql`coalesce(${examPresences.leaves}, 0)`,
@@ -61,7 +62,7 @@ const joined = (db: Db) => {
     .select({
       row: examCandidates,
       presence: examPresences,
-      ...{ loginName: users.loginName, userName: users.userName, className, answered, warnings, unread },
+      ...{ loginName: users.loginName, userName: users.userName, className, answered: answeredItems, warnings, unread },
       ...{ roomName: examRooms.name, seat: examSeats.seat, snapshotId: lastSnapshot },
     })
     .from(examCandidates);
@@ -87,7 +88,7 @@ export const boardStore = {
     );
     const found = joined(db)
       .where(where)
-      .orderBy(...orderOf(input.orderFlag, sortable, asc(users.loginName), examCandidates.id));
+      .orderBy(...orderOf(input.orderFlag, sortable, sql`${urgency}, ${users.loginName}`, examCandidates.id));
     return pageOf(input, found, async () => {
       const counted = db.select({ n: sql<number>`count(*)::int` }).from(examCandidates);
       const [row] = await counted

@@ -18,9 +18,10 @@ export const proctoringFeature = defineFeature({
   menu: [
     {
       code: 'exam/proctoring',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 52,
       titles: { zh: '监考', en: 'Proctoring', mn: 'Хяналт' },
+      hints: { zh: '谁在考、谁离开、谁异常', en: 'Who sits, who left, who stands out', mn: 'Хэн сууж, хэн гарсан' },
       route: '/exam/proctoring',
       view: 'exam/proctoring/WatchedExamsPage',
       icon: 'eye',
@@ -28,7 +29,7 @@ export const proctoringFeature = defineFeature({
     },
     {
       code: 'exam/proctoring/board',
-      parent: 'exam',
+      parent: 'exam/holding',
       order: 53,
       titles: { zh: '监考现场', en: 'Board', mn: 'Хяналтын самбар' },
       route: '/exam/proctoring/:examId',

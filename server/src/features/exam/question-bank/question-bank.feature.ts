@@ -21,12 +21,13 @@ export const questionBankFeature = defineFeature({
   menu: [
     {
       code: 'exam/banks',
-      parent: 'exam',
+      parent: 'exam/setting',
       order: 20,
       titles: { zh: '题库', en: 'Question banks', mn: 'Асуултын сан' },
+      hints: { zh: '把试题分库，与人共用', en: 'Sort questions, share them', mn: 'Асуултыг сангаар хуваалцах' },
       route: '/exam/banks',
       view: 'exam/question-bank/QuestionBanksPage',
-      icon: 'read',
+      icon: 'database',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],

@@ -6,6 +6,7 @@ import {
   transferCheck,
   transferFaults,
 } from '@xueyan/contract/exam/question-transfer';
+import { wordsOf } from '@xueyan/contract/exam/question-words';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault } from '@xueyan/contract/wire/fault';
 import type { Text } from '@xueyan/contract/wire/language';
@@ -20,7 +21,6 @@ import { keepFile } from '../../base/stored-file/stored-file.service.ts';
 import { listKnowledgePoints } from '../knowledge-point/knowledge-point.service.ts';
 import { type Level, levelNamed, nameOfLevel, nearestLevel, readLevels } from '../question/difficulty.service.ts';
 import { findSimilar } from '../question/question.service.ts';
-import { wordsOf } from '../question/question-exchange.service.ts';
 import { bankToFill } from '../question-bank/question-bank.service.ts';
 import { type Parsed, type ParsedFile, pictureNames, type Remark } from './draft.rule.ts';
 import { keptKinds } from './kept-kinds.rule.ts';

@@ -218,7 +218,7 @@ export const linuxQuestions: DemoQuestion[] = [
       ['新建组 `project`，并把 alice 加入', 'id -nG alice | grep -qw project'],
       [
         '建立 `/srv/project`，属于组 project，组成员可写',
-        'test "$(stat -c %G /srv/project)" = project && test -g /srv/project || stat -c %A /srv/project | grep -q "^d....w"',
+        'test "$(stat -c %G /srv/project)" = project && stat -c %A /srv/project | grep -q "^d....w"',
       ],
     ),
   ),
@@ -227,7 +227,10 @@ export const linuxQuestions: DemoQuestion[] = [
     '3',
     machine(
       '在实验机中完成归档练习。',
-      ['建立目录 `/root/data`，其中有 100 个空文件 `f1` 到 `f100`', 'test "$(ls /root/data | wc -l)" = 100'],
+      [
+        '建立目录 `/root/data`，其中有 100 个空文件 `f1` 到 `f100`',
+        'for n in $(seq 100); do test -f "/root/data/f$n" || exit 1; done; test "$(ls /root/data | wc -l)" = 100',
+      ],
       ['打包为 `/root/data.tar.gz`', 'tar tzf /root/data.tar.gz | grep -q f100'],
     ),
   ),

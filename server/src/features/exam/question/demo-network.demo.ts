@@ -144,16 +144,18 @@ export const networkQuestions: DemoQuestion[] = [
   ask('网络安全', '3', single('数字签名用发送者的什么密钥生成？', 0, '私钥', '公钥', '会话密钥', '对方的公钥')),
   ask('网络安全', '2', blank('非对称加密中，用 ____ 加密、用私钥解密，可以保证机密性。', ['公钥', '公开密钥'])),
   ask(
-    '网络安全',
+    '网络层',
     '4',
     machine(
-      '在实验机中配置防火墙规则。',
+      '在实验机中为网卡 `eth0` 配置第二个网段。',
+      ['给 `eth0` 再加一个地址 `10.20.0.1/24`', 'ip addr show dev eth0 | grep -qF "inet 10.20.0.1/24 "'],
       [
-        '只允许 22 与 80 端口的入站连接',
-        'iptables -S INPUT | grep -q -- "--dport 22" && iptables -S INPUT | grep -q -- "--dport 80"',
+        '去往 `10.30.0.0/16` 的分组交给 `10.20.0.2`',
+        'ip route show | grep -q "^10\\.30\\.0\\.0/16 via 10\\.20\\.0\\.2 "',
       ],
-      ['默认拒绝其他入站连接', 'iptables -S INPUT | grep -q -- "-P INPUT DROP"'],
+      ['让名字 `db.school` 指向 `10.20.0.1`', 'ping -c 1 -W 2 db.school | grep -qF "(10.20.0.1)"'],
     ),
+    '`ip addr add`、`ip route add`，名字写在 `/etc/hosts` 中。',
   ),
   ask('网络层', '3', blank('把 CIDR 前缀 /20 写成点分十进制的子网掩码：____。', ['255.255.240.0'])),
   ask(

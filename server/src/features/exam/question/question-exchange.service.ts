@@ -4,10 +4,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { listQuestions, presentQuestions, questionsToUse } from './question.service.ts';
-import { wordsOf } from './question-text.rule.ts';
 import { type QuestionVersionRow, questionVersionsOf } from './question-version.service.ts';
-
-export { wordsOf };
 
 type Search = Omit<z.output<typeof questionApi.list.input>, 'pageNum' | 'pageSize' | 'orderFlag'>;
 

@@ -1,4 +1,5 @@
 import { type QuestionForm, questionFaults } from '@xueyan/contract/exam/question';
+import { wordsOf } from '@xueyan/contract/exam/question-words';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import { ensure, Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
@@ -13,7 +14,6 @@ import { bandsOf } from './likeness.rule.ts';
 import { questionsToEdit, questionsToUse } from './question.service.ts';
 import { type QuestionRow, questionStore as store } from './question.store.ts';
 import { noteFiles } from './question-file.service.ts';
-import { wordsOf } from './question-text.rule.ts';
 import { questionVersionStore } from './question-version.store.ts';
 
 type Former = Pick<QuestionRow, 'bankId' | 'courseId' | 'chapterId' | 'difficulty'>;

@@ -22,17 +22,18 @@ export const submissionFeature = defineFeature({
   menu: [
     {
       code: 'exam/submissions',
-      parent: 'exam',
+      parent: 'exam/results',
       order: 64,
       titles: { zh: '评测记录', en: 'Submissions', mn: 'Илгээлтүүд' },
+      hints: { zh: '程序题每次评测的结果', en: 'Every judged program', mn: 'Шалгасан програм бүр' },
       route: '/submissions',
       view: 'exam/submission/SubmissionsPage',
-      icon: 'control',
+      icon: 'code',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'exam/try-question',
-      parent: 'exam',
+      parent: 'exam/setting',
       order: 17,
       titles: { zh: '试做', en: 'Try a question', mn: 'Асуулт турших' },
       route: '/questions/try/:questionId',

@@ -54,7 +54,9 @@ export function AppealDrawer({ open, appealId, onClose }: AppealDrawerProps) {
             </Card>
             <Card size="small" title={t('response')} extra={t('got', { n: points ?? '—', full: appeal.fullPoints })}>
               <QuestionAnswer content={content} response={response ?? undefined} solution={key} />
-              {!response && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
+              {!response && content.kind !== 'machine' && (
+                <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>
+              )}
               <KeyView content={content} answer={key} analysis={analysis} points={appeal.fullPoints} />
               {comment && <p>{t('comment', { text: comment })}</p>}
             </Card>

@@ -1,108 +1,14 @@
-import { type ExamState, examStateNames, examStates } from '@xueyan/contract/exam/exam';
-import { type ExamInquiryRow, examInquiryApi } from '@xueyan/contract/exam/exam-inquiry';
-import { type ShownSittingState, shownSittingNames } from '@xueyan/contract/exam/sitting-state';
-import { Space } from 'antd';
-import { useMemo } from 'react';
-import { Link } from 'react-router';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
-import { type ListColumn, ListTable } from '../../../ui/list/ListTable.tsx';
-import type { SearchField } from '../../../ui/list/list-state.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { usePhrase } from '../../../ui/text/usePhrase.ts';
-import { SearchCourse } from '../../school/course/SearchCourse.shared.tsx';
-import { examTones, sittingTones } from '../exam/exam-tone.shared.ts';
+import { InquiryTable } from './InquiryTable.tsx';
 import { inquiryText } from './inquiry.text.ts';
-import { SearchClass } from './SearchClass.tsx';
-import { Standing } from './Standing.tsx';
-import { useTermChoices } from './useTermChoices.ts';
-
-/** States in which there is something to inquire about. */
-const states = examStates.filter((state) => state !== 'draft');
 
 /** People across all exams of the actor and of their data range. */
 export function ExamInquiryPage() {
   const t = useText(inquiryText);
-  const phrase = usePhrase();
-  const terms = useTermChoices();
-  const columns = useMemo<ListColumn<ExamInquiryRow>[]>(
-    () => [
-      {
-        dataIndex: 'userName',
-        sortField: 'userName',
-        pinned: true,
-        render: (name: string, { loginName }) => `${name} · ${loginName}`,
-      },
-      { dataIndex: 'className' },
-      {
-        dataIndex: 'examName',
-        sortField: 'examName',
-        render: (name: string, { examId }) => <Link to={`/exam/exams/${examId}`}>{name}</Link>,
-      },
-      { dataIndex: 'courseName' },
-      { dataIndex: 'beginTime', sortField: 'beginTime', render: (time: string) => time.slice(0, 16) },
-      {
-        title: t('place'),
-        dataIndex: 'roomName',
-        render: (room: string, { seat }) => (room ? t('seat', { room, n: seat ?? '' }) : '—'),
-      },
-      {
-        dataIndex: 'examState',
-        render: (state: ExamState) => <StateTag tone={examTones[state]}>{phrase(examStateNames[state])}</StateTag>,
-      },
-      {
-        dataIndex: 'state',
-        render: (state: ShownSittingState) => (
-          <StateTag tone={sittingTones[state]}>{phrase(shownSittingNames[state])}</StateTag>
-        ),
-      },
-      { dataIndex: 'points', sortField: 'points', render: (_, row) => <Standing {...row} /> },
-      {
-        dataIndex: 'appealCount',
-        align: 'right',
-        render: (n: number, { appealWaiting }) => (
-          <Space size={8}>
-            {n}
-            {appealWaiting > 0 && <StateTag tone="warn">{t('appealWaiting', { n: appealWaiting })}</StateTag>}
-          </Space>
-        ),
-      },
-      { dataIndex: 'ownerName' },
-    ],
-    [t, phrase],
-  );
-  const search = useMemo<SearchField[]>(
-    () => [
-      { name: 'words', label: t('words') },
-      { name: 'classId', label: t('className'), Field: SearchClass },
-      { name: 'courseId', label: t('course'), Field: SearchCourse },
-      { name: 'termId', label: t('term'), options: terms },
-      { name: 'examName', label: t('exam') },
-      {
-        name: 'examState',
-        label: t('state'),
-        options: states.map((value) => ({ value, label: phrase(examStateNames[value]) })),
-      },
-    ],
-    [t, phrase, terms],
-  );
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="full">
-      <ListTable
-        endpoint={examInquiryApi.list}
-        label={t('title')}
-        columns={columns}
-        rowKey="candidateId"
-        search={search}
-        rowActions={({ examId, candidateId, points }) => (
-          <Space size={8}>
-            {points !== null && <Link to={`/exam/exams/${examId}/candidates/${candidateId}`}>{t('paper')}</Link>}
-            <Link to={`/exam/exams/${examId}`}>{t('open')}</Link>
-          </Space>
-        )}
-        empty={<EmptyState compact title={t('none')} hint={t('noneHint')} />}
-      />
+      <InquiryTable />
     </Page>
   );
 }

@@ -31,7 +31,17 @@ export function MyExamInquiryPage() {
   const [analysed, setAnalysed] = useState<OwnExamRow | null>(null);
   const columns = useMemo<ListColumn<OwnExamRow>[]>(
     () => [
-      { dataIndex: 'examName', sortField: 'examName', pinned: true },
+      {
+        dataIndex: 'examName',
+        sortField: 'examName',
+        pinned: true,
+        render: (name: string, { resit }) => (
+          <Space size={8}>
+            {name}
+            {resit && <StateTag tone="info">{t('resit')}</StateTag>}
+          </Space>
+        ),
+      },
       { dataIndex: 'courseName' },
       { dataIndex: 'beginTime', sortField: 'beginTime', render: (time: string) => time.slice(0, 16) },
       { dataIndex: 'endTime', render: (time: string) => time.slice(0, 16) },

@@ -2,6 +2,9 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const inquiryText = defineText('exam.inquiry', {
   zh: {
+    officeSubtitle: '数据范围内各班学生的考试与已公布的成绩',
+    officeNoneHint: '数据范围内的班级还没有学生参加考试。',
+    resit: '补考',
     title: '考试查询',
     subtitle: '跨全部考试查询：按人、班级、课程或学期，查看何时何地考、成绩和申诉。',
     mySubtitle: '全部考试的时间、考场、成绩、分析和申诉。',
@@ -28,6 +31,9 @@ export const inquiryText = defineText('exam.inquiry', {
     noneHint: '换一个条件，或者等考试发布。',
   },
   en: {
+    officeSubtitle: 'Exams and published results of the students of the classes in your data range',
+    officeNoneHint: 'No student of these classes has an exam yet.',
+    resit: 'Resit',
     title: 'Exam inquiry',
     subtitle: 'Across all exams: by person, class, course or term, when and where, results and appeals.',
     mySubtitle: 'When and where all your exams are, with results, analysis and appeals.',
@@ -54,6 +60,9 @@ export const inquiryText = defineText('exam.inquiry', {
     noneHint: 'Change the search, or wait until an exam is published.',
   },
   mn: {
+    officeSubtitle: 'Хамрах хүрээний ангиудын сурагчдын шалгалт, зарласан дүн',
+    officeNoneHint: 'Эдгээр ангийн сурагчдад шалгалт алга.',
+    resit: 'Дахин шалгалт',
     title: 'Шалгалтын лавлагаа',
     subtitle: 'Бүх шалгалтаас хүн, анги, хичээл, улирлаар хайж хаана, хэзээ, дүн, гомдлыг харна.',
     mySubtitle: 'Таны бүх шалгалтын цаг, танхим, дүн, шинжилгээ, гомдол.',

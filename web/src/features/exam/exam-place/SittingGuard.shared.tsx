@@ -19,8 +19,17 @@ const onFullScreen = (listener: () => void) => {
 };
 const isFull = () => document.fullscreenElement !== null;
 
+interface SittingGuardProps {
+  examId: string;
+  /** Whether leaving the page means anything now; see `useAway`. */
+  isSitting: () => boolean;
+}
+
+/** Most seconds that a report of an absence takes. */
+const longest = 86_400;
+
 /** Enforces the rules of a sitting around the paper, and shows messages of the invigilators. */
-export function SittingGuard({ examId }: { examId: string }) {
+export function SittingGuard({ examId, isSitting }: SittingGuardProps) {
   const t = useText(guardText);
   const camera = useText(cameraText);
   const notice = useNotice();
@@ -44,7 +53,7 @@ export function SittingGuard({ examId }: { examId: string }) {
     report.mutate({ examId, kind, seconds });
     snap(kind);
   };
-  useAway((seconds) => tell('left', seconds));
+  useAway({ examId, isSitting, onAway: (seconds) => tell('left', Math.min(seconds, longest)) });
   useFullScreenLeft(() => rules?.fullScreen && tell('fullScreen'));
   useNoPaste(rules?.paste === false, () => {
     notice.warning(t('noPaste'));

@@ -27,7 +27,7 @@ import type { Intervention } from './InterventionModal.tsx';
 
 const AddCandidates = lazyNamed(() => import('../candidate-naming/AddCandidates.shared.tsx'), 'AddCandidates');
 const InterventionModal = lazyNamed(() => import('./InterventionModal.tsx'), 'InterventionModal');
-
+const PackPapers = lazyNamed(() => import('../paper-archive/PackPapers.shared.tsx'), 'PackPapers');
 const LateAnswersModal = lazyNamed(() => import('./LateAnswersModal.tsx'), 'LateAnswersModal');
 
 const clockTime = (time: string | null) => time?.slice(11) ?? '';
@@ -40,6 +40,7 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
   const notice = useNotice();
   const [open, setOpen] = useState<Intervention | null>(null);
   const [adding, setAdding] = useState(false);
+  const [packing, setPacking] = useState(false);
   const [lateOf, setLate] = useState<{ candidateId: string; userName: string } | null>(null);
   const filters = useMemo(() => ({ examId: exam.examId }), [exam.examId]);
   const ended = ['marking', 'resulted', 'archived'].includes(exam.state);
@@ -121,6 +122,9 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
                 {t('exportResults')}
               </Button>
             )}
+            {mine && ended && exam.enteredCount > 0 && (
+              <Button onClick={() => setPacking(true)}>{t('exportPapers')}</Button>
+            )}
             {fillable && <Button onClick={() => setAdding(true)}>{t('addCandidates')}</Button>}
             {extendable && <Button onClick={() => setOpen({ kind: 'extend' })}>{t('extendAll')}</Button>}
           </>
@@ -151,6 +155,9 @@ export function CandidatesTable({ exam }: { exam: Exam }) {
       />
       <DialogSlot subject={adding}>
         {(_, shown) => <AddCandidates open={shown} examId={exam.examId} onClose={() => setAdding(false)} />}
+      </DialogSlot>
+      <DialogSlot subject={packing}>
+        {(_, shown) => <PackPapers open={shown} exam={exam} onClose={() => setPacking(false)} />}
       </DialogSlot>
       <DialogSlot subject={lateOf}>
         {(who, shown) => <LateAnswersModal open={shown} examId={exam.examId} {...who} onClose={() => setLate(null)} />}

@@ -8,6 +8,7 @@ import { May } from '../../../ui/access/May.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { examText } from './exam.text.ts';
+import { ResitAction } from './ResitAction.tsx';
 
 const stale = [examApi.list, examApi.get, examApi.candidates];
 const steps = ['publish', 'withdraw', 'close', 'publishResults', 'withdrawResults', 'archive', 'cancel'] as const;
@@ -43,6 +44,7 @@ export function ExamActions({ exam }: { exam: Exam }) {
   };
   return (
     <Space size={4} wrap>
+      <ResitAction exam={exam} />
       {steps.map((step) => (
         <May key={step} transition={examTransitions[step]} of={exam}>
           <Button type="link" size="small" danger={harms.includes(step)} onClick={() => void move(step)}>

@@ -2,10 +2,13 @@ import type { ExamPerson } from '@xueyan/contract/exam/candidate-naming';
 import { type Exam, examApi } from '@xueyan/contract/exam/exam';
 import {
   attemptRules,
+  attemptsFors,
   ExamForm,
   examMinutes,
   examStarts,
   mostAttempts,
+  type ResitRule,
+  resitRules,
   resultViews,
   verdictViews,
 } from '@xueyan/contract/exam/exam-form';
@@ -29,6 +32,7 @@ import { attemptText } from './attempt.text.ts';
 import styles from './exam.module.css';
 import { examText } from './exam.text.ts';
 import { judgingText } from './judging.text.ts';
+import { resitText } from './resit.text.ts';
 
 interface ExamFormModalProps {
   open: boolean;
@@ -37,7 +41,12 @@ interface ExamFormModalProps {
   onClose: () => void;
 }
 
-type Values = Omit<ExamForm, 'beginTime' | 'endTime' | 'userIds'> & { window: [Dayjs, Dayjs]; people: ExamPerson[] };
+type Values = Omit<ExamForm, 'beginTime' | 'endTime' | 'userIds'> & {
+  window: [Dayjs, Dayjs];
+  people: ExamPerson[];
+  /** Of a resit. */
+  resitRule?: ResitRule | null;
+};
 
 const stale = [examApi.list, examApi.get];
 const wire = 'YYYY-MM-DD HH:mm:ss';
@@ -51,6 +60,7 @@ const fresh = (): Partial<Values> => {
     ...{ examName: '', courseId: null, classIds: [], minutes: 60, start: 'together', lateMinutes: 30 },
     ...{ earliestMinutes: 0, passPercent: 60, shuffleQuestions: true, shuffleOptions: true, resultView: 'paper' },
     ...{ verdictView: 'after', oneByOne: false, viewFixed: false, attempts: 1, attemptRule: 'best' },
+    attemptsFor: 'all',
     rules: { fullScreen: false, leaveLimit: null, leaveEnd: 'warn', paste: true, watermark: false, camera: 'off' },
     window: [begin, begin.add(1, 'hour')],
   };
@@ -67,6 +77,8 @@ const valuesOf = ({ beginTime, endTime, ...exam }: Exam): Values => ({
     rules: exam.rules,
     attempts: exam.attempts,
     attemptRule: exam.attemptRule,
+    attemptsFor: exam.attemptsFor,
+    resitRule: exam.resitRule,
   },
   window: [dayjs(beginTime), dayjs(endTime)],
   people: [],
@@ -88,6 +100,7 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
   const t = useText(examText);
   const judging = useText(judgingText);
   const attempt = useText(attemptText);
+  const resit = useText(resitText);
   const naming = useText(candidateNamingText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
@@ -109,7 +122,7 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
     );
   };
 
-  const submit = async ({ window: [begin, end], rules, people, ...values }: Values) => {
+  const submit = async ({ window: [begin, end], rules, people, resitRule, ...values }: Values) => {
     const written = {
       ...values,
       attempts: values.attempts ?? null,
@@ -117,7 +130,8 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
       ...(rules && { rules: { ...rules, leaveLimit: rules.leaveLimit ?? null } }),
       ...{ beginTime: begin.format(wire), endTime: end.format(wire) },
     };
-    if (edited) await update.mutateAsync({ ...written, examId: edited.examId, version: edited.version });
+    const counts = resitRule ? { resitRule } : {};
+    if (edited) await update.mutateAsync({ ...written, ...counts, examId: edited.examId, version: edited.version });
     else await save.mutateAsync(written);
     notice.success(t('saved'));
     onClose();
@@ -211,6 +225,14 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
         <Form.Item name="attemptRule" label={attempt('attemptRule')}>
           <Select options={attemptRules.map((value) => ({ value, label: attempt(value) }))} />
         </Form.Item>
+        <Form.Item name="attemptsFor" label={attempt('attemptsFor')} extra={attempt('attemptsForHint')}>
+          <Select options={attemptsFors.map((value) => ({ value, label: attempt(value) }))} />
+        </Form.Item>
+        {edited?.resitOf && (
+          <Form.Item name="resitRule" label={resit('rule')}>
+            <Select options={resitRules.map((value) => ({ value, label: resit(value) }))} />
+          </Form.Item>
+        )}
         <Form.Item name="shuffleQuestions" valuePropName="checked">
           <Checkbox>{t('shuffleQuestions')}</Checkbox>
         </Form.Item>

@@ -21,6 +21,7 @@ import { ExamActions } from './ExamActions.tsx';
 import { examText } from './exam.text.ts';
 import { examTones } from './exam-tone.ts';
 import { MarkingPanel } from './MarkingPanel.tsx';
+import { resitText } from './resit.text.ts';
 import { SimilarityPanel } from './SimilarityPanel.tsx';
 
 /** An exam as its owner sees it: the candidates, live, and their answers to be marked. */
@@ -28,6 +29,7 @@ export function ExamPage() {
   const t = useText(examText);
   const similar = useText(similarityText);
   const attempt = useText(attemptText);
+  const resit = useText(resitText);
   const plan = useText(markingPlanText);
   const regrade = useText(regradeText);
   const appeal = useText(appealText);
@@ -48,6 +50,7 @@ export function ExamPage() {
       : [
           found.attempts === null ? attempt('unlimited') : attempt('allowed', { n: found.attempts }),
           attempt('counts', { rule: attempt(found.attemptRule) }),
+          ...(found.attemptsFor === 'failed' ? [attempt('failedOnly')] : []),
         ];
   return (
     <Page
@@ -63,6 +66,14 @@ export function ExamPage() {
             </StateTag>
             {found.state !== 'draft' && <Link to={`/exam/proctoring/${examId}`}>{t('watch')}</Link>}
             <Link to={`/exam/exams/${examId}/rooms`}>{t('rooms')}</Link>
+            {found.resitOf && (
+              <Link to={`/exam/exams/${found.resitOf}`}>{resit('from', { name: found.resitName })}</Link>
+            )}
+            {found.resits.map((one) => (
+              <Link key={one.examId} to={`/exam/exams/${one.examId}`}>
+                {resit('to', { name: one.examName })}
+              </Link>
+            ))}
             <ExamActions exam={found} />
           </Flex>
         )

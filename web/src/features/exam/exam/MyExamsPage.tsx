@@ -16,6 +16,7 @@ import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { attemptText } from './attempt.text.ts';
 import { BeginAgain } from './BeginAgain.shared.tsx';
 import styles from './exam.module.css';
+import { resitText } from './resit.text.ts';
 import { sittingText } from './sitting.text.ts';
 
 /** Exams of a student: upcoming ones, and past ones with their results. */
@@ -109,12 +110,18 @@ export function MyExamsPage() {
 
 function ExamCard({ exam }: { exam: MyExam }) {
   const t = useText(sittingText);
+  const resit = useText(resitText);
   const { examName, beginTime, endTime, questionCount, fullPoints, minutes, courseName, ownerName } = exam;
   const about = t('about', { n: questionCount, points: fullPoints, minutes });
   const tries = useAttempts(exam);
   return (
     <Card
-      title={<h2 className={styles.part}>{examName}</h2>}
+      title={
+        <Flex gap="small" align="center">
+          <h2 className={styles.part}>{examName}</h2>
+          {exam.resit && <StateTag tone="info">{resit('resit')}</StateTag>}
+        </Flex>
+      }
       extra={
         exam.passed !== null && (
           <StateTag tone={exam.passed ? 'good' : 'bad'}>{t(exam.passed ? 'passed' : 'failed')}</StateTag>

@@ -47,7 +47,8 @@ export function ResultItem({ item, judgement, appeal }: ItemCardProps) {
     <Card size="small" title={t('question', { n: number })} extra={t('got', { n: points ?? 0, full: fullPoints })}>
       <Flex vertical gap="small">
         <QuestionAnswer content={content} response={response ?? undefined} solution={key} />
-        {!response && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
+        {/* The answer in a machine is no response; its checks say what it was. */}
+        {!response && content.kind !== 'machine' && <Typography.Text type="secondary">{t('noAnswer')}</Typography.Text>}
         {judgement && <SubmissionView submission={{ ...judgement, purpose: 'answer' }} />}
         <KeyView content={content} answer={key} points={item.fullPoints} />
         {comment && <span>{t('comment', { text: comment })}</span>}

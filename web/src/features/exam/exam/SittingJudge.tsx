@@ -1,3 +1,4 @@
+import type { MachineUse } from '@xueyan/contract/exam/asked';
 import { examJudgingApi } from '@xueyan/contract/exam/exam-judging';
 import { progressOf, type QuestionResponse } from '@xueyan/contract/exam/question-response';
 import type { Sitting } from '@xueyan/contract/exam/sitting';
@@ -13,6 +14,8 @@ interface SittingJudgeProps {
   item: Sitting['sections'][number]['items'][number];
   /** The current response. */
   response: QuestionResponse | undefined;
+  /** Called with what the candidate has done at the question's machine. */
+  onUsed: (use: MachineUse) => void;
 }
 
 /**
@@ -23,11 +26,12 @@ export function SittingJudge({
   sitting: { examId, verdictView },
   item: { itemId, content },
   response,
+  onUsed,
 }: SittingJudgeProps) {
   const t = useText(judgingText);
   const tryOut = useAction(examJudgingApi.tryOut);
   const submit = useAction(examJudgingApi.submit);
-  if (content.kind === 'machine') return <SittingMachine examId={examId} itemId={itemId} content={content} />;
+  if (content.kind === 'machine') return <SittingMachine {...{ examId, itemId, content, onUsed }} />;
   if (content.kind !== 'programming' && content.kind !== 'sql') return null;
   const hand = (purpose: SubmissionPurpose, inputs: string[]) => {
     if (response?.kind !== 'programming' && response?.kind !== 'sql') throw new Error('not for the judge');

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { MachineUse } from '@xueyan/contract/exam/asked';
 import { examMachineApi, type MachineCheck } from '@xueyan/contract/exam/exam-machine';
 import type { ContentOf } from '@xueyan/contract/exam/question-content';
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { Alert, Button, Flex, Space } from 'antd';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -11,6 +12,7 @@ import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { RestartButton } from '../../lab/machine/RestartButton.shared.tsx';
 import { SleepAndGoOn } from '../../lab/machine/SleepAndGoOn.shared.tsx';
 import { MachineSteps } from './MachineSteps.tsx';
 import styles from './machine.module.css';
@@ -20,16 +22,23 @@ interface SittingMachineProps {
   examId: string;
   itemId: string;
   content: ContentOf<'machine'>;
+  /** Called with what the candidate has done at it, also before this page. */
+  onUsed: (use: MachineUse) => void;
 }
 
 /**
  * The machine of a question in a sitting: starting it, working in it, and checking the steps where the exam allows
  * that.
  */
-export function SittingMachine({ examId, itemId, content }: SittingMachineProps) {
+export function SittingMachine({ examId, itemId, content, onUsed }: SittingMachineProps) {
   const t = useText(machineText);
   const found = useQuery(query(examMachineApi.get, { examId, itemId }));
   useEffect(() => void consolesPart.fetch(), []);
+  const use = found.data?.last ? 'checked' : found.data?.machine ? 'started' : null;
+  const note = useEffectEvent(onUsed);
+  useEffect(() => {
+    if (use) note(use);
+  }, [use]);
   useLive('machine.state', ({ machineId }) => {
     if (!found.data?.machine || found.data.machine.machineId === machineId) void found.refetch();
   });
@@ -102,6 +111,7 @@ function Running({ machine, onEnded }: OfAnswer & { machine: Machine; onEnded: (
               {t('extend')}
             </Button>
           )}
+          <RestartButton machineId={machineId} stale={[examMachineApi.get]} />
           <Button size="small" danger loading={reset.isPending} onClick={() => void startOver()}>
             {t('reset')}
           </Button>

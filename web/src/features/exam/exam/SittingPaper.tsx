@@ -1,3 +1,4 @@
+import type { MachineUse } from '@xueyan/contract/exam/asked';
 import { invigilationApi } from '@xueyan/contract/exam/proctoring-api';
 import { progressOf } from '@xueyan/contract/exam/question-response';
 import type { Sitting } from '@xueyan/contract/exam/sitting';
@@ -73,7 +74,8 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   }, [state]);
   const paused = state === 'paused';
   const handedIn = useRef(false);
-  const holds = useEffectEvent(() => !handedIn.current && !paused);
+  const isSitting = () => !handedIn.current && !paused;
+  const holds = useEffectEvent(isSitting);
   const askToLeave = useEffectEvent(async () => {
     const leaves = await notice.confirm({ title: t('leaveTitle'), content: t('leaveHint'), okText: t('leave') });
     // Another page of the product is as far from the exam as another window.
@@ -82,11 +84,17 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
   });
   // Also asked when a class calls its students in.
   useEffect(() => guardLeaving({ holds: () => holds(), settle: () => askToLeave() }), []);
-  const isOpen = ({ itemId, content }: Item) => {
-    const response = own.responseOf(itemId);
-    return !response || progressOf(content, response) !== 'all';
+  const [used, setUsed] = useState<ReadonlyMap<string, MachineUse>>(new Map());
+  const noteUse = (itemId: string, use: MachineUse) => setUsed((before) => new Map(before).set(itemId, use));
+  const doneAt = ({ itemId, machine }: Item) => used.get(itemId) ?? machine;
+  const isOpen = (item: Item) => {
+    // The state of a machine is its answer.
+    if (item.content.kind === 'machine') return doneAt(item) === undefined;
+    const response = own.responseOf(item.itemId);
+    return !response || progressOf(item.content, response) !== 'all';
   };
   const open = items.filter(isOpen).length;
+  const unchecked = sitting.verdictView === 'live' ? items.filter((item) => doneAt(item) === 'started').length : 0;
   const marked = items.filter(({ itemId }) => view.flags.has(itemId)).length;
   const hand = useHandIn(
     sitting,
@@ -105,6 +113,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
     if (hand.unsent) return hand.now();
     const lines = [
       ...(open > 0 ? [t('submitOpen', { n: open })] : []),
+      ...(unchecked > 0 ? [t('submitUnchecked', { n: unchecked })] : []),
       ...(marked > 0 ? [t('submitFlags', { n: marked })] : []),
       t('submitHint'),
     ];
@@ -140,7 +149,7 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
           hand={hand}
           download={<DownloadAnswers paper={paperOf(sitting)} entries={own.entries} unsent={own.waiting} />}
         />
-        <SittingGuard examId={sitting.examId} />
+        <SittingGuard examId={sitting.examId} isSitting={isSitting} />
       </div>
       {paused ? (
         <Result status="info" title={t('paused')} subTitle={t('pausedHint')} />
@@ -163,7 +172,12 @@ export function SittingPaper({ sitting, copy, onOver, onHandedIn, onElsewhere }:
                       onAnswer={(response) => own.answer(item.itemId, response)}
                       onReach={() => view.reach(item.itemId)}
                     >
-                      <SittingJudge sitting={sitting} item={item} response={own.responseOf(item.itemId)} />
+                      <SittingJudge
+                        sitting={sitting}
+                        item={item}
+                        response={own.responseOf(item.itemId)}
+                        onUsed={(use) => noteUse(item.itemId, use)}
+                      />
                     </AskedQuestion>
                   </li>
                 ))}

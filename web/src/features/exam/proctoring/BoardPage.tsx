@@ -7,6 +7,7 @@ import { Alert, Flex, Tabs } from 'antd';
 import { useParams } from 'react-router';
 import { useLive, useLiveResume } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { schoolNow } from '../../../api/school-time.ts';
 import { useThrottled } from '../../../api/useThrottled.ts';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -14,9 +15,12 @@ import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
+import { Countdown } from '../../../ui/time/Countdown.tsx';
+import { SchoolClock } from '../../../ui/time/SchoolClock.tsx';
 import { examTones } from '../exam/exam-tone.shared.ts';
 import { BoardActions } from './BoardActions.tsx';
 import { BoardWall } from './BoardWall.tsx';
+import { boardText } from './board.text.ts';
 import { PlacesTable } from './PlacesTable.tsx';
 import styles from './proctoring.module.css';
 import { proctoringText } from './proctoring.text.ts';
@@ -53,7 +57,7 @@ export function BoardPage() {
           </Flex>
         )
       }
-      content={found && <Numbers board={found} />}
+      content={found && <Numbers board={found} onEnd={again} />}
     >
       <QueryView query={board} loading={<Loading rows={8} />}>
         {(shown) => (
@@ -81,11 +85,18 @@ export function BoardPage() {
 
 const numbers = ['absent', 'answering', 'submitted', 'offline', 'waiting'] as const;
 
-function Numbers({ board }: { board: Board }) {
+interface NumbersProps {
+  board: Board;
+  /** Called when the time is over. */
+  onEnd: () => void;
+}
+
+function Numbers({ board, onEnd }: NumbersProps) {
   const t = useText(proctoringText);
   const phrase = usePhrase();
   return (
     <dl className={styles.numbers}>
+      <Times board={board} onEnd={onEnd} />
       {numbers.map((name) => (
         <div key={name} data-alarm={(name === 'offline' || name === 'waiting') && board[name] > 0}>
           <dt>{name === 'absent' ? phrase(shownSittingNames[shownSitting(name, board.state)]) : t(name)}</dt>
@@ -93,5 +104,37 @@ function Numbers({ board }: { board: Board }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The school's clock, and when the exam ends, by which an invigilator announces what is left. */
+function Times({ board: { state, endTime, pausedTime }, onEnd }: NumbersProps) {
+  const t = useText(boardText);
+  const isAhead = state === 'published' || state === 'running';
+  const today = endTime.slice(0, 10) === schoolNow().slice(0, 10);
+  return (
+    <>
+      <div>
+        <dt>{t('now')}</dt>
+        <dd>
+          <SchoolClock />
+        </dd>
+      </div>
+      {isAhead && (
+        <div>
+          <dt>{t('ends')}</dt>
+          <dd>{today ? endTime.slice(11, 16) : endTime.slice(5, 16)}</dd>
+        </div>
+      )}
+      {/* Time stands still while the exam is paused. */}
+      {state === 'running' && !pausedTime && (
+        <div>
+          <dt>{t('left')}</dt>
+          <dd>
+            <Countdown until={endTime} onEnd={onEnd} />
+          </dd>
+        </div>
+      )}
+    </>
   );
 }

@@ -43,3 +43,43 @@ test('a hall of more seats than one page of candidates is drawn with everybody o
   const asked = calls.flatMap(({ input }) => ((input as { roomId?: string; pageNum?: number }).roomId ? input : []));
   expect(asked).toHaveLength(3);
 });
+
+/** Answers like the server for a hall in which one candidate was cut off and another has left the page. */
+function serveHall() {
+  const hall = all.slice(0, 40).map((one): WatchedCandidate => {
+    if (one.seat === 3) return { ...one, state: 'answering', shownState: 'answering', online: false };
+    if (one.seat === 5) return { ...one, state: 'answering', shownState: 'answering', online: true, leaves: 2 };
+    return one;
+  });
+  serve(proctoringApi.candidates, ({ pageNum = 1, pageSize = 10, state, conspicuous }) => {
+    const found = hall.filter((one) => (!state || one.state === state) && (!conspicuous || one.state === 'answering'));
+    const resultList = found.slice((pageNum - 1) * pageSize, pageNum * pageSize);
+    return { pageInfo: { pageNum, pageSize, totalSize: found.length, resultList } };
+  });
+}
+
+test('the wall shows those in one state alone, or those who need somebody', async () => {
+  serveHall();
+  const { screen } = await show(<BoardWall board={board} />);
+  const tiles = () => screen.getByRole('listitem').elements().length;
+  await expect.poll(tiles).toBe(40);
+  await userEvent.click(screen.getByRole('combobox', { name: '显示' }));
+  await userEvent.click(screen.getByTitle('答题中').last());
+  await expect.poll(tiles).toBe(2);
+  expect(calls.at(-1)?.input).toMatchObject({ state: 'answering', pageNum: 1 });
+  await userEvent.click(screen.getByRole('combobox', { name: '显示' }));
+  await userEvent.click(screen.getByTitle('只看需要关注').last());
+  await expect.poll(() => calls.at(-1)?.input).toMatchObject({ conspicuous: true });
+});
+
+test('on the plan of a room everybody keeps their seat, and those who are not looked for step back', async () => {
+  serveHall();
+  const { screen } = await show(<BoardWall board={board} />);
+  await userEvent.click(screen.getByRole('combobox', { name: '座位图' }));
+  await userEvent.click(screen.getByText('礼堂 座位图'));
+  await userEvent.click(screen.getByRole('combobox', { name: '显示' }));
+  await userEvent.click(screen.getByTitle('只看需要关注').last());
+  const tiles = () => [...document.querySelectorAll('[data-faint]')];
+  await expect.poll(() => tiles().length).toBe(40);
+  await expect.poll(() => tiles().filter((tile) => tile.getAttribute('data-faint') === 'false').length).toBe(2);
+});

@@ -87,6 +87,7 @@ export function PlacesTable({ board }: { board: Board }) {
         rowKey="candidateId"
         search={search}
         refreshEvery={10_000}
+        usualSize={50}
         toolbar={(list) => (
           <>
             <Watched examId={examId} onChange={list.reload} />

@@ -8,6 +8,10 @@ type Place = Pick<WatchedCandidate, 'state' | 'shownState' | 'online' | 'waiting
 
 const isCutOff = ({ state, online }: Place) => state === 'answering' && !online;
 
+/** Returns whether an invigilator should look at a candidate; the server's list of them is the same. */
+export const isConspicuous = (one: Place & Pick<WatchedCandidate, 'leaves' | 'warnings'>) =>
+  one.waiting || isCutOff(one) || one.leaves > 0 || one.warnings > 0;
+
 /**
  * Returns the colour of a candidate's state; red for those waiting outside or cut off, so that they are found at a
  * glance.

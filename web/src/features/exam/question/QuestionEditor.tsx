@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { type QuestionDetail, type QuestionForm, questionApi, questionSharings } from '@xueyan/contract/exam/question';
 import type { QuestionKind } from '@xueyan/contract/exam/question-kind';
 import { sharingNames } from '@xueyan/contract/exam/question-sharing';
 import { Alert, Button, Card, Flex, Form, Input, InputNumber, Select, Space } from 'antd';
-import { useRef, useState } from 'react';
-import { query, useAction } from '../../../api/query.ts';
+import { useState } from 'react';
+import { useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
-import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
-import { useSettled } from '../../../ui/list/useSettled.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
@@ -18,18 +16,18 @@ import { BodyEditor } from './BodyEditor.tsx';
 import { Group } from './BodyParts.tsx';
 import styles from './body.module.css';
 import { difficultyChoices, subjectChoices, useChapterChoices, usePointChoices } from './choices.shared.ts';
-import { type Draft, newDraft, problemOf } from './draft.ts';
+import { newDraft, problemOf } from './draft.ts';
 import { keepPlace, lastPlace, type Place } from './last-place.ts';
 import { questionText } from './question.text.ts';
+import { SimilarQuestions } from './SimilarQuestions.tsx';
 import { UploadBank, useUploadPlace } from './upload-place.ts';
+import { type About, useTypedQuestion } from './useTypedQuestion.ts';
 
 interface QuestionEditorProps {
   kind: QuestionKind;
   question?: QuestionDetail | undefined;
   onDone: () => void;
 }
-
-type About = Omit<QuestionForm, 'body' | 'analysis'>;
 
 const aboutOf = (question: QuestionDetail | undefined, last: Place | undefined): About => ({
   bankId: question?.bankId ?? last?.bankId ?? '',
@@ -44,31 +42,27 @@ const aboutOf = (question: QuestionDetail | undefined, last: Place | undefined):
   sharing: question?.sharing ?? 'bank',
 });
 
-const writtenIn = (draft: Draft, analysis: string, changes: Partial<About>) =>
-  JSON.stringify([draft, analysis, changes]);
-
 /** Content and key on the left, metadata on the right. */
 export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) {
   const t = useText(questionText);
   const phrase = usePhrase();
   const notice = useNotice();
-  const [draft, setDraft] = useState<Draft>(() =>
-    question ? { content: question.content, key: question.key } : newDraft(kind),
-  );
-  const [analysis, setAnalysis] = useState(question?.analysis ?? '');
-  const [changes, setChanges] = useState<Partial<About>>({});
+  const first = () => ({
+    draft: question ? { content: question.content, key: question.key } : newDraft(kind),
+    analysis: question?.analysis ?? '',
+  });
+  const typed = useTypedQuestion(question?.questionId ?? `new.${kind}`, first, question === undefined);
+  const { draft, analysis, changes } = typed;
   const { id: userId } = useActor();
   const last = lastPlace(userId);
   const mayFill = useMayFill(last?.bankId);
   // A bank that the person may no longer write to is not kept.
   const kept = mayFill ? last : undefined;
   const about = { ...aboutOf(question, kept), ...changes };
-  const change = (part: Partial<About>) => setChanges({ ...changes, ...part });
+  const change = (part: Partial<About>) => typed.set({ changes: { ...changes, ...part } });
   const points = usePointChoices(about.subject);
   const chapters = useChapterChoices(about.courseId ?? undefined);
   const [strict, setStrict] = useState(false);
-  const saved = useRef(writtenIn(draft, analysis, changes));
-  useUnsentGuard(() => writtenIn(draft, analysis, changes) !== saved.current);
   const [version, setVersion] = useState(question?.version ?? 0);
   const stale = [questionApi.list, questionApi.get];
   const save = useAction(questionApi.save, stale);
@@ -96,12 +90,9 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
     } else await save.mutateAsync(form);
     keepPlace(userId, { bankId: about.bankId, subject: about.subject });
     notice.success(t('saved'));
-    const next = goOn ? newDraft(kind) : draft;
-    saved.current = writtenIn(next, goOn ? '' : analysis, changes);
+    typed.noteSent(goOn ? { draft: newDraft(kind), analysis: '' } : { draft, analysis });
     if (!goOn) return onDone();
     setStrict(false);
-    setDraft(next);
-    setAnalysis('');
   };
   // The failure is shown below.
   const press = (goOn: boolean) => void submit(goOn).catch(() => {});
@@ -109,11 +100,12 @@ export function QuestionEditor({ kind, question, onDone }: QuestionEditorProps) 
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
+        <UnsentNote shown={typed.restored} onDiscard={typed.discard} />
         <UploadBank value={about.bankId}>
-          <BodyEditor draft={draft} onChange={setDraft} />
-          <Analysis value={analysis} onChange={setAnalysis} />
+          <BodyEditor draft={draft} onChange={(next) => typed.set({ draft: next })} />
+          <Analysis value={analysis} onChange={(next) => typed.set({ analysis: next })} />
         </UploadBank>
-        <Similar stem={draft.content.stem} questionId={question?.questionId} />
+        <SimilarQuestions content={draft.content} questionId={question?.questionId} />
         {strict && problem && <Alert type="error" showIcon title={problem} />}
         {failure && <Alert type="error" showIcon title={textsFor(failure)} />}
         <Space wrap>
@@ -245,33 +237,5 @@ function Analysis({ value, onChange }: { value: string; onChange: (analysis: str
     <Group label={t('analysis')}>
       <MarkdownEditor ariaLabel={t('analysis')} minHeight={120} value={value} onChange={onChange} {...uploads} />
     </Group>
-  );
-}
-
-/** Points out nearly equal questions while one is written. */
-function Similar({ stem, questionId }: { stem: string; questionId: string | undefined }) {
-  const t = useText(questionText);
-  const text = useSettled(stem.trim(), 800);
-  const found = useQuery({
-    ...query(questionApi.similar, { text, ...(questionId && { questionId }) }),
-    enabled: text.length >= 6,
-  });
-  const list = found.data?.questionList ?? [];
-  if (list.length === 0) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('similar')}
-      description={
-        <ul>
-          {list.map((one) => (
-            <li key={one.questionId}>
-              {`${one.title}（${one.bankName} · ${one.ownerName} · ${t('likeness', { n: Math.round(one.likeness * 100) })}）`}
-            </li>
-          ))}
-        </ul>
-      }
-    />
   );
 }

@@ -1,6 +1,8 @@
-import type { QuestionContent } from '@xueyan/contract/exam/question-content';
+import type { QuestionContent } from './question-content.ts';
 
 const titleLength = 120;
+/** Maximum characters of the plain words by which a question is compared with others. */
+export const comparedMax = 20_000;
 
 /** Converts Markdown to plain words, for lists and for search. */
 export const plainWords = (markdown: string) =>
@@ -35,7 +37,10 @@ function textsOf(content: QuestionContent): string[] {
   }
 }
 
-/** Returns a question as plain words: its beginning, and all of it. */
+/**
+ * Returns a question as plain words: its beginning, at most 120 characters and never empty, and all of it, by which it
+ * is searched for and compared with others.
+ */
 export function wordsOf(content: QuestionContent): { title: string; plain: string } {
   const stem = plainWords(content.stem);
   const title = stem.length > titleLength ? `${stem.slice(0, titleLength - 1)}…` : stem;
