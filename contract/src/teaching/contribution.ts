@@ -7,6 +7,10 @@ import { Id, Version } from '../wire/scalar.ts';
 export const contributionSources = ['cards', 'versions', 'reports', 'peers'] as const;
 export type ContributionSource = (typeof contributionSources)[number];
 
+/** Marks of teams to which the factors of members may apply in the gradebook. */
+export const contributionCounts = ['deliverable', 'defence', 'task'] as const;
+export type ContributionCount = (typeof contributionCounts)[number];
+
 export const peerScores = { min: 1, max: 5 } as const;
 export const weights = { min: 0, max: 100 } as const;
 const Weight = z.number().int().min(weights.min).max(weights.max);
@@ -19,12 +23,14 @@ export const ContributionRules = z.strictObject({
   maxPercent: z.number().int().min(100).max(200),
   /** Members may rate each other now. */
   rating: z.boolean(),
+  /** Columns of the gradebook in which members have their own mark; empty: all have the mark of their team. */
+  counts: z.array(z.enum(contributionCounts)).max(contributionCounts.length).default([]),
 });
 export type ContributionRules = z.output<typeof ContributionRules>;
 
 export const usualContribution: ContributionRules = {
   weights: { cards: 30, versions: 20, reports: 20, peers: 30 },
-  ...{ minPercent: 60, maxPercent: 120, rating: false },
+  ...{ minPercent: 60, maxPercent: 120, rating: false, counts: [] },
 };
 
 export const MemberContribution = z.object({
@@ -41,6 +47,8 @@ export const MemberContribution = z.object({
   share: z.number(),
   /** The share within its bounds, in percent. */
   percent: z.number(),
+  /** Factor that the gradebook applies, as it was when the rules were saved; null: none. Only shown like the mark. */
+  counted: z.number().nullable(),
   /** The team's mark × the factor, at most 100; null: the team has no mark. */
   mark: z.number().nullable(),
 });
@@ -70,10 +78,22 @@ export const contributionApi = {
       given: z.array(z.object({ userId: Id, score: z.number().int() })),
     }),
   }),
+  preview: post('contribution/preview', {
+    access: 'may:course.teach',
+    summary: 'The factors and marks that rules would give, before they are saved',
+    input: z.strictObject({ courseId: Id, rules: ContributionRules }),
+    output: z.object({
+      teams: z.array(TeamContribution),
+      /** Students see the gradebook now. */
+      published: z.boolean(),
+      /** Number of students whose factor in the gradebook would change. */
+      changed: z.number().int(),
+    }),
+  }),
   saveRules: post('contribution/saverules', {
     access: 'may:course.teach',
     audit: { action: 'contribution.rules', target: 'courseId' },
-    summary: 'Says how much what counts; version 0 the first time',
+    summary: 'Says how much what counts, and counts the factors anew where they count; version 0 the first time',
     input: z.strictObject({ courseId: Id, rules: ContributionRules, version: Version }),
     output: z.object({ version: z.number().int() }),
   }),

@@ -49,7 +49,7 @@ export const gradeImport = sheetImport({
   },
 });
 
-/** Import of an exported gradebook: the marks of all manual columns at once. */
+/** Import of an exported gradebook: the marks of all columns at once; those of a source are replaced with a reason. */
 export const gradebookImport = sheetImport({
   kind: 'gradebook',
   name: { zh: '成绩册', tw: '成績冊', en: 'Gradebook', mn: 'Дүнгийн дэвтэр' },
@@ -62,9 +62,9 @@ export const gradebookImport = sheetImport({
   others: {
     title: { zh: '成绩列', tw: '成績列', en: 'Marks', mn: 'Дүнгийн баганууд' },
     hint: {
-      zh: '导出的成绩册中手动添加的各列；任务、实验等的成绩不能由此修改，空格保持原样，“-”清除成绩，“免”为免计',
-      en: 'The manual columns of an exported gradebook, not those of tasks, experiments and so on. Empty: stays as it is; “-”: no mark; “Excused”: excused',
-      mn: 'Экспортолсон дэвтрийн гараар нэмсэн баганууд. Хоосон: хэвээр; «-»: дүнгүй; «Чөлөөтэй»: чөлөөлсөн',
+      zh: '导出的成绩册的各列；改动任务、实验等来源的成绩须在“说明”中写明原因。空格保持原样，“-”清除成绩或恢复来源成绩，“免”为免计',
+      en: 'The columns of an exported gradebook; a changed mark of a task, experiment and so on needs a reason. Empty: stays as it is; “-”: no mark, or the mark of the source again; “Excused”: excused',
+      mn: 'Экспортолсон дэвтрийн баганууд; даалгавар, туршилт зэргийн дүнг өөрчлөхөд «Тайлбар» бичнэ. Хоосон: хэвээр; «-»: дүнгүй эсвэл эх дүнг сэргээх; «Чөлөөтэй»: чөлөөлсөн',
     },
   },
 });
@@ -78,6 +78,31 @@ export const gradeImportFaults = faults('gradeImport', {
   },
   changes: { zh: '由 {before} 改为 {after}', en: '{before} → {after}', mn: '{before} → {after}' },
   column: { zh: '{title}：{before} → {after}', en: '{title}: {before} → {after}', mn: '{title}: {before} → {after}' },
+  replaced: {
+    zh: '{title}：{before} → {after}（改动来源成绩：{reason}）',
+    en: '{title}: {before} → {after} (in place of the mark of its source: {reason})',
+    mn: '{title}: {before} → {after} (эх дүнгийн оронд: {reason})',
+  },
+  restored: {
+    zh: '{title}：{before} → 恢复来源成绩',
+    en: '{title}: {before} → the mark of its source again',
+    mn: '{title}: {before} → эх дүнг сэргээнэ',
+  },
+  needsReason: {
+    zh: '{title}：{before} → {after}，改动来源成绩须填写“说明”',
+    en: '{title}: {before} → {after}: a mark of a source is changed with a reason only',
+    mn: '{title}: {before} → {after}: эх дүнг өөрчлөхөд «Тайлбар» заавал бичнэ',
+  },
+  stays: {
+    zh: '{title}：来源成绩 {before} 不能清除，请填写成绩或“免”',
+    en: '{title}: the mark {before} of its source cannot be cleared; enter a mark or “Excused”',
+    mn: '{title}: эх дүн {before}-г арилгах боломжгүй; дүн эсвэл «Чөлөөтэй» бичнэ үү',
+  },
+  unknownColumn: {
+    zh: '成绩册中没有「{title}」这一列，请重新导出后再改',
+    en: 'The gradebook has no column “{title}”: export it anew and change that',
+    mn: 'Дэвтэрт «{title}» багана алга: дахин экспортолж засна уу',
+  },
   notScore: {
     zh: '{title}：「{cell}」不是成绩，应为 0 至 {max} 的数，最多两位小数',
     en: '{title}: “{cell}” is no mark; a number from 0 to {max}, two decimals at most',

@@ -4,13 +4,6 @@ import { post } from '../wire/endpoint.ts';
 import { DateTime, Id, Name, Version } from '../wire/scalar.ts';
 import { cellStates, GradeAccount, LateRule } from './grade-calculation.ts';
 
-declare module '../wire/live.ts' {
-  interface LiveEvents {
-    /** The marks, columns or visibility of a gradebook have changed. */
-    'gradebook.changed': { courseId: string };
-  }
-}
-
 export const categoriesMax = 20;
 export const columnsMax = 200;
 /** Bounds of a column's maximum, and of a mark in it; two decimals. */
@@ -70,6 +63,9 @@ export const GradeBookColumn = z.object({
 });
 export type GradeBookColumn = z.output<typeof GradeBookColumn>;
 
+/** Mark of a team out of the column's maximum, and the percentage of it that a member has. */
+const TeamPart = { score: z.number(), percent: z.number() };
+
 /** A student with a cell for each column, in the order of the columns. */
 export const GradeRow = z.object({
   userId: Id,
@@ -83,6 +79,8 @@ export const GradeRow = z.object({
   overridden: z.array(z.number().int()),
   /** Positions of columns with a late mark. */
   late: z.array(z.number().int()),
+  /** Positions of columns with a mark of the student's team, that mark, and the factor in percent of the student. */
+  ofTeam: z.array(z.object({ position: z.number().int(), ...TeamPart })),
   /** 0–100; null: nothing counts yet. */
   total: z.number().nullable(),
 });
@@ -149,6 +147,8 @@ const Explained = z.object({
   account: GradeAccount,
   /** Marks that a teacher set in place of others, with the reason. */
   overrides: z.array(z.object({ columnId: Id, reason: z.string() })),
+  /** Marks that follow from the mark of the student's team and their part of its work. */
+  ofTeam: z.array(z.object({ columnId: Id, ...TeamPart })),
 });
 export type ExplainedGrade = z.output<typeof Explained>;
 

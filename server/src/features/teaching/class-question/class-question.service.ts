@@ -13,6 +13,7 @@ import type { Db } from '../../../db/connect.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import {
   classToAttend,
   classToRun,
@@ -50,6 +51,8 @@ export const askClass = (db: Db, platform: Platform, actor: Actor, form: Ask): P
     if (kind === 'pick') await draw(tx, session, id, form.count);
     await setClass(tx, session.id, { stage: 'question' });
     await notifyClass(tx, platform, session, 'question');
+    // It ended the question before it, whose answers are points.
+    await tellOfMarks(tx, platform, session.courseId, 'all');
     return id;
   });
 
@@ -152,6 +155,8 @@ export const changeQuestion = (db: Db, platform: Platform, actor: Actor, id: str
     });
     if (state === 'kept' && session.stage === 'question') await setClass(tx, session.id, { stage: 'slide' });
     await notifyClass(tx, platform, session, 'question');
+    // Once for a whole class: a gradebook need not follow every answer.
+    if (state && state !== question.state) await tellOfMarks(tx, platform, session.courseId, 'all');
   });
 
 /** Judges an answer; after a wrong one the next student who buzzed in has the turn. */
@@ -169,6 +174,7 @@ export const judgeResponse = (
       await classQuestionStore.set(tx, classQuestionId, { winnerId });
     }
     await notifyClass(tx, platform, session, 'question');
+    await tellOfMarks(tx, platform, session.courseId, [userId]);
   });
 
 /** Shows a written answer on the wall, or hides it. */

@@ -12,9 +12,10 @@ export const classScreenFeature = defineFeature({
       parent: 'teaching',
       order: 65,
       titles: { zh: '上课', en: 'Classes', mn: 'Хичээл заах' },
+      hints: { zh: '推课件、提问、投屏', en: 'Slides, questions, the big screen', mn: 'Үзүүлэн, асуулт, дэлгэц' },
       route: '/teaching/classes',
       view: 'teaching/class-screen/ClassSessionsPage',
-      icon: 'dashboard',
+      icon: 'fund-projection-screen',
       roles: teachers,
     },
     {
@@ -42,9 +43,10 @@ export const classScreenFeature = defineFeature({
       parent: 'study',
       order: 40,
       titles: { zh: '课堂记录', en: 'My classes', mn: 'Миний хичээл' },
+      hints: { zh: '上过的课与课件', en: 'Past lessons and slides', mn: 'Өнгөрсөн хичээл' },
       route: '/classes',
       view: 'teaching/class-screen/MyClassesPage',
-      icon: 'dashboard',
+      icon: 'fund-projection-screen',
       roles: ['ROLE_STUDENT'],
     },
     {

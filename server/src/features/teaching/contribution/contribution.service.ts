@@ -11,8 +11,7 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { recordAudit } from '../../base/audit/audit.service.ts';
-import { courseToOpen, courseWithRight } from '../../school/course/course.service.ts';
+import { courseToOpen } from '../../school/course/course.service.ts';
 import { defenceMarksOf } from '../defence/defence.service.ts';
 import { deliverableMarks, versionCounts } from '../deliverable/deliverable.service.ts';
 import { tellProject } from '../deliverable/stage.service.ts';
@@ -46,22 +45,19 @@ async function teamMarks(db: Db, courseId: string): Promise<(teamId: string) => 
   };
 }
 
-/** Returns the members' figures and the resulting marks. A student sees the own team, and only the own mark. */
-export async function getContribution(db: Db, actor: Actor, courseId: string): Promise<Output<Api['get']>> {
-  const { editor } = await courseToOpen(db, actor, courseId);
-  const myTeamId = editor ? undefined : await teamIdOf(db, courseId, actor.id);
-  const row = await contributionStore.rules(db, courseId);
-  const rules = row?.rules ?? usualContribution;
-  const [markOf, done, versions, reports, peers] = [
+/** Returns the figures of all teams of a course and the marks that rules make of them, as a teacher sees them. */
+export async function contributionsOf(db: Db, courseId: string, rules: ContributionRules): Promise<TeamContribution[]> {
+  const [markOf, done, versions, reports, peers, factors] = [
     await teamMarks(db, courseId),
     await doneCards(db, courseId),
     await versionCounts(db, courseId),
     await writtenReports(db, courseId),
     await contributionStore.peerMeans(db, courseId),
+    await contributionStore.factors(db, courseId),
   ];
+  const counted = new Map(factors.map(({ userId, percent }) => [userId, percent]));
   const teams: TeamContribution[] = [];
   for (const { teamId, name } of await teamsWithMembers(db, courseId)) {
-    if (!editor && teamId !== myTeamId) continue;
     const of = <T extends { teamId: string; userId: string | null }>(list: T[], userId: string) =>
       list.filter((one) => one.teamId === teamId && one.userId === userId);
     const people = await everInTeam(db, teamId);
@@ -83,39 +79,37 @@ export async function getContribution(db: Db, actor: Actor, courseId: string): P
       ...{ teamId, teamName: name, teamMark },
       members: figures.map((one) => {
         const { share, percent } = shares.get(one.userId) ?? { share: 0, percent: 0 };
-        const shown = editor || one.userId === actor.id;
         const userName = people.find(({ userId }) => userId === one.userId)?.userName ?? '';
         return {
           ...{ ...one, userName, share, percent, former: !present.has(one.userId) },
-          // A peer rating is visible to the rated member and their teachers.
-          peers: shown && one.peers !== null ? Math.round(one.peers * 10) / 10 : null,
-          mark: shown && present.has(one.userId) ? memberMark(teamMark, percent) : null,
+          peers: one.peers === null ? null : Math.round(one.peers * 10) / 10,
+          mark: present.has(one.userId) ? memberMark(teamMark, percent) : null,
+          counted: present.has(one.userId) ? (counted.get(one.userId) ?? null) : null,
         };
       }),
     });
   }
+  return teams;
+}
+
+/** Returns the members' figures and the resulting marks. A student sees the own team, and only the own mark. */
+export async function getContribution(db: Db, actor: Actor, courseId: string): Promise<Output<Api['get']>> {
+  const { editor } = await courseToOpen(db, actor, courseId);
+  const myTeamId = editor ? undefined : await teamIdOf(db, courseId, actor.id);
+  const row = await contributionStore.rules(db, courseId);
+  const rules = row?.rules ?? usualContribution;
+  const teams = (await contributionsOf(db, courseId, rules))
+    .filter(({ teamId }) => editor || teamId === myTeamId)
+    .map(({ members, ...team }) => ({
+      ...team,
+      members: members.map((one) =>
+        // A peer rating and the mark that follows are visible to the rated member and their teachers.
+        editor || one.userId === actor.id ? one : { ...one, peers: null, mark: null, counted: null },
+      ),
+    }));
   const given = myTeamId ? await contributionStore.given(db, myTeamId, actor.id) : [];
   return { editor, rules, rulesVersion: row?.version ?? 0, teams, given };
 }
-
-/** Saves the weights and bounds of the contribution rules. */
-export const saveContributionRules = (
-  db: Db,
-  platform: Platform,
-  actor: Actor,
-  { courseId, rules, version }: { courseId: string; rules: ContributionRules; version: number },
-): Promise<number> =>
-  db.transaction(async (tx) => {
-    const course = await courseWithRight(tx, actor, courseId, 'mark');
-    ensure(
-      Object.values(rules.weights).some((weight) => weight > 0),
-      contributionFaults.weights,
-    );
-    ensure(await contributionStore.saveRules(tx, courseId, version, rules), wireFaults.changed);
-    await recordAudit(tx, actor, 'contribution.rules', courseId, { name: course.name, ...rules.weights });
-    await tellProject(tx, platform, courseId);
-    return version + 1;
-  });
 
 /** Saves the actor's ratings of the other members of their team. */
 export const ratePeers = (

@@ -9,12 +9,13 @@ export const courseStatisticsFeature = defineFeature({
   menu: [
     {
       code: 'teaching/statistics',
-      parent: 'teaching',
-      order: 75,
+      parent: 'teaching/results',
+      order: 20,
       titles: { zh: '统计', en: 'Statistics', mn: 'Статистик' },
+      hints: { zh: '进度、参与和成绩分布', en: 'Progress, activity and marks', mn: 'Явц, оролцоо, дүн' },
       route: '/teaching/statistics',
       view: 'teaching/course-statistics/CourseStatisticsPage',
-      icon: 'dashboard',
+      icon: 'line-chart',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],

@@ -1,4 +1,5 @@
 import { courseStatisticsApi } from '@xueyan/contract/teaching/course-statistics';
+import { gradeSourcesOf } from '../../../http/counted-grades.ts';
 import type { Feature } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import {
@@ -12,7 +13,7 @@ import {
 import { remindStudents } from './remind.service.ts';
 
 export const courseStatisticsRoutes = (features: readonly Feature[]) => {
-  const sources = features.flatMap(({ grades = [] }) => grades);
+  const sources = gradeSourcesOf(features);
   return implement(courseStatisticsApi, {
     get: ({ db, platform, actor, input }) => courseInNumbers(db, sources, platform.clock, actor, input),
     classes: async ({ db, actor, language, input }) => ({

@@ -30,7 +30,7 @@ export const defenceGrades = defineGradeSource({
       const at = new Date(Math.max(...marks.map((mark) => mark.at.getTime())));
       return score === null
         ? [{ columnId, userId, state: 'waiting', score }]
-        : [{ columnId, userId, state: 'marked', score, at }];
+        : [{ columnId, userId, state: 'marked', score, at, ofTeam: true }];
     });
   },
 });

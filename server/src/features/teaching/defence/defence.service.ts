@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { courseToOpen, courseWithRight } from '../../school/course/course.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { teamIdOf, teamsWithMembers } from '../student-team/student-team.service.ts';
 import { type DefenceRow, defenceStore } from './defence.store.ts';
 import { defenceScore } from './defence-score.rule.ts';
@@ -184,6 +185,7 @@ export const publishDefence = (
     await defenceStore.set(tx, defenceId, { published });
     await recordAudit(tx, actor, 'defence.publish', defenceId, { title: row.title, published });
     await tell(tx, platform, row.courseId);
+    await tellOfMarks(tx, platform, row.courseId, 'all');
   });
 
 /** Deletes a defence without marks. */

@@ -2,7 +2,7 @@ import { pointsOfRubric } from '@xueyan/contract/teaching/rubric';
 import { defineGradeSource, type GradeMark } from '../../../http/grade-source.ts';
 import { deliverableGradeStore as store } from './deliverable-grade.store.ts';
 
-/** Grade source of deliverables: every member of a team has the mark of the team. */
+/** Grade source of deliverables: every member of a team has the mark of the team, by their factor where that counts. */
 export const deliverableGrades = defineGradeSource({
   kind: 'deliverable',
   columns: async (db, courseId) =>
@@ -20,7 +20,7 @@ export const deliverableGrades = defineGradeSource({
       if (state === 'open' && submittedAt === null) return [];
       const lateMs = dueAt && submittedAt ? Math.max(0, submittedAt.getTime() - dueAt.getTime()) : 0;
       return state === 'marked' && score !== null
-        ? [{ columnId, userId, lateMs, state: 'marked', score, at: markedAt }]
+        ? [{ columnId, userId, lateMs, state: 'marked', score, at: markedAt, ofTeam: true }]
         : [{ columnId, userId, lateMs, state: 'waiting', score: null }];
     });
   },

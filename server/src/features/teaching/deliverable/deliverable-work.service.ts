@@ -8,6 +8,7 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { teamToMark, teamToWrite } from '../student-team/student-team.service.ts';
 import { findDeliverable } from './deliverable.service.ts';
 import { type DeliverableRow, deliverableStore } from './deliverable.store.ts';
@@ -58,6 +59,7 @@ export const submitDeliverable = (db: Db, platform: Platform, actor: Actor, key:
     await deliverableStore.addVersion(tx, { ...key, number, content, userId: actor.id, late });
     await deliverableStore.setWork(tx, key.deliverableId, key.teamId, { state: 'submitted' });
     await tellProject(tx, platform, courseId);
+    await tellOfMarks(tx, platform, courseId, 'all');
     return number;
   });
 
@@ -86,6 +88,7 @@ export const markDeliverable = (
     await deliverableStore.setWork(tx, key.deliverableId, key.teamId, { ...mark, state: 'marked' });
     await recordAudit(tx, actor, 'deliverable.mark', key.teamId, { title: row.title, before: work.score, score });
     await tellProject(tx, platform, courseId);
+    await tellOfMarks(tx, platform, courseId, 'all');
     return score;
   });
 
@@ -102,4 +105,5 @@ export const returnDeliverable = (
     await deliverableStore.setWork(tx, key.deliverableId, key.teamId, open);
     await recordAudit(tx, actor, 'deliverable.return', key.teamId, { title: row.title });
     await tellProject(tx, platform, courseId);
+    await tellOfMarks(tx, platform, courseId, 'all');
   });

@@ -8,7 +8,7 @@ import { saveExperiment } from '../experiment/experiment.service.ts';
 const size = { cpus: 1, memoryMb: 256 } as const;
 const limitSeconds = 10;
 
-const steps: Checkpoint[] = [
+export const clusterSteps: Checkpoint[] = [
   {
     ...{ ...plainStep, checkpointId: '', limitSeconds, title: '找到另一台机器', points: 20 },
     script: 'grep -qx "10.77.0.12" /root/peer.txt',
@@ -75,7 +75,7 @@ export async function createDemoCluster({ db, platform, teacherIds, courseId, ma
   const row = { courseId, parentId: materialsId, title: '两台机器的网络', kind: 'experiment' } as const;
   const sectionId = await addSection(db, platform.live, teacher, row);
   await saveExperiment(db, platform, teacher, sectionId, 1, {
-    ...{ guide, checkpoints: steps, imageId: image.id, size, minutes: 90 },
+    ...{ guide, checkpoints: clusterSteps, imageId: image.id, size, minutes: 90 },
     ...{
       reportTemplate: '',
       reportPoints: 40,

@@ -14,9 +14,10 @@ export const experimentTrainingFeature = defineFeature({
   menu: [
     {
       code: 'study/training',
-      parent: 'study',
+      parent: 'study/labs',
       order: 20,
       titles: { zh: '实验训练', en: 'Experiments', mn: 'Туршилтын дасгал' },
+      hints: { zh: '自己练实验', en: 'Practise labs by yourself', mn: 'Лабораторийг бие даан хийх' },
       route: '/training',
       view: 'teaching/experiment-training/TrainingPage',
       icon: 'experiment',

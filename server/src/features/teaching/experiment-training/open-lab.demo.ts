@@ -10,7 +10,8 @@ import { saveExperiment } from '../experiment/experiment.service.ts';
 
 const size = { cpus: 1, memoryMb: 256 } as const;
 
-const labs = [
+/** Courses with their experiments: title, script of the one step, and the task. */
+export const openLabs = [
   {
     courseName: 'Linux 开放实验室',
     introduction: '课外想多练习的同学都可以来：文件、权限、进程、网络服务，每题自动检测。请先预约时段。',
@@ -18,10 +19,18 @@ const labs = [
     experiments: [
       [
         '找出最大的文件',
-        'test -s /root/largest.txt',
-        '用 `du` 和 `sort` 找出 /usr 下最大的文件，把路径写进 /root/largest.txt。',
+        `found=$(cat /root/largest.txt 2>/dev/null)
+[ -f "$found" ] || { echo "largest.txt 里应是一个文件的路径"; exit 1; }
+case $found in /usr/*) ;; *) echo "$found 不在 /usr 下"; exit 1 ;; esac
+most=$(find /usr -type f -exec du -k {} + | sort -rn | head -n 1 | cut -f1)
+[ "$(du -k "$found" | cut -f1)" = "$most" ]`,
+        '用 `find`、`du` 和 `sort` 找出 /usr 下最大的文件，把它的完整路径写进 /root/largest.txt。',
       ],
-      ['写一个定时任务', 'crontab -l 2>/dev/null | grep -q backup', '用 crontab 安排一个名为 backup 的任务。'],
+      [
+        '写一个定时任务',
+        'crontab -l 2>/dev/null | grep -v "^#" | grep -q backup',
+        '用 crontab 安排一个名为 backup 的任务。',
+      ],
     ],
   },
   {
@@ -39,7 +48,7 @@ export async function createDemoOpenLabs({ db, platform, teacherIds, studentIds 
   const image = await findImageByRecipe(db, 'linux-basic');
   if (!image) return;
   const teacher = demoTeacher(teacherIds[1] ?? teacherIds[0] ?? '', ['course.teach']);
-  for (const { courseName, introduction, booking, experiments } of labs) {
+  for (const { courseName, introduction, booking, experiments } of openLabs) {
     const courseId = await createCourse(db, platform.live, teacher, {
       ...{ courseName, courseNumber: '', courseType: 'training', description: introduction, labels: ['开放实验'] },
     });

@@ -149,7 +149,7 @@ cat /root/lab/count.txt
 在“报告”里写下过程，可以直接粘贴截图，然后提交。
 `;
 
-const filesSteps: Checkpoint[] = [
+export const filesSteps: Checkpoint[] = [
   step(
     '创建目录 /root/lab/notes',
     20,
@@ -247,7 +247,7 @@ wget -q -O - http://127.0.0.1:8000/
 看到 \`<h1>Hello</h1>\` 就成功了。
 `;
 
-const webSteps: Checkpoint[] = [
+export const webSteps: Checkpoint[] = [
   step(
     '脚本能够运行',
     15,

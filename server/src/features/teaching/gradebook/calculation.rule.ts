@@ -23,6 +23,8 @@ export interface Cell {
   lateMs: number;
   /** The mark grows until the course ends, and says little before. */
   growing: boolean;
+  /** The mark of the student's team, out of the column's maximum, and the factor in percent that made this one of it. */
+  team?: { score: number; percent: number };
 }
 
 export const emptyCell: Cell = { state: 'open', score: null, lateMs: 0, growing: false };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountOf, type Cell, lateOffOf, rounded, type Scheme } from './calculation.rule.ts';
+import { cellOf } from './cell.rule.ts';
 
 const hour = 60 * 60 * 1000;
 const marked = (score: number, lateMs = 0): Cell => ({ state: 'marked', score, lateMs, growing: false });
@@ -214,5 +215,32 @@ describe('any gradebook', () => {
       );
       expect(accountOf(one, alone).total, `seed ${seed}`).toBe(rounded(counted.percent ?? 0));
     }
+  });
+});
+
+describe('the mark of a member of a team', () => {
+  const deliverable = { maximum: 50, sourceMaximum: 100, dueAt: null, grows: false };
+  const cellWith = (factor?: number) =>
+    cellOf(
+      deliverable,
+      undefined,
+      { state: 'marked', score: 80, ...(factor !== undefined && { factor }) },
+      new Date(0),
+    );
+
+  test("is the team's times the member's factor, out of the maximum of the column", () => {
+    expect(cellWith(75)).toMatchObject({ score: 30, team: { score: 40, percent: 75 } });
+    expect(cellWith()).toEqual({ state: 'marked', score: 40, lateMs: 0, growing: false });
+  });
+
+  test('is at most the maximum, and a mark that a teacher entered stands', () => {
+    expect(cellWith(200)).toMatchObject({ score: 50, team: { score: 40, percent: 200 } });
+    const entered = cellOf(
+      deliverable,
+      { score: 45, excused: false },
+      { state: 'marked', score: 80, factor: 75 },
+      new Date(0),
+    );
+    expect(entered).toEqual({ state: 'marked', score: 45, lateMs: 0, growing: false });
   });
 });

@@ -13,6 +13,8 @@ interface Given {
   score: number | null;
   maximum?: number;
   lateMs?: number;
+  /** Percent of the team's mark that this member has. */
+  factor?: number;
 }
 
 interface Column {
@@ -32,8 +34,11 @@ export function cellOf(column: Column, entered: Entered | undefined, given: Give
   if (!given) return cell(column.dueAt !== null && column.dueAt < now ? 'missing' : 'open', null);
   if (given.state !== 'marked' || given.score === null) return cell(given.state, null);
   const of = given.maximum ?? column.sourceMaximum ?? column.maximum;
+  const whole = (score: number) => rounded((score * column.maximum) / of);
+  const { factor } = given;
   return {
-    ...cell('marked', rounded((given.score * column.maximum) / of)),
+    ...cell('marked', whole(factor === undefined ? given.score : Math.min(of, (given.score * factor) / 100))),
+    ...(factor !== undefined && { team: { score: whole(given.score), percent: factor } }),
     lateMs: given.lateMs ?? 0,
     growing: column.grows,
   };

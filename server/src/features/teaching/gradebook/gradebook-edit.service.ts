@@ -33,6 +33,10 @@ export async function tellOfGrades(
   await live.toUsers(db, [...teachersIn(course, 'mark'), ...(published ? studentIds : [])], event);
 }
 
+/** Tells if students see the gradebook of a course. */
+export const isGradebookPublished = async (db: Db, courseId: string): Promise<boolean> =>
+  ((await store.book(db, courseId))?.publishedAt ?? null) !== null;
+
 /** Saves categories and rules; refuses after a concurrent change. */
 export const saveGradebook = (db: Db, platform: Platform, actor: Actor, input: z.output<Api['save']['input']>) =>
   db.transaction(async (tx) => {

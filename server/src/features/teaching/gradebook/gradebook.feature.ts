@@ -16,9 +16,10 @@ export const gradebookFeature = defineFeature({
   menu: [
     {
       code: 'teaching/gradebook',
-      parent: 'teaching',
-      order: 74,
+      parent: 'teaching/results',
+      order: 10,
       titles: { zh: '成绩册', en: 'Gradebook', mn: 'Дүнгийн дэвтэр' },
+      hints: { zh: '每人各项得分与总评', en: 'Every mark and the total', mn: 'Бүх дүн, нийт оноо' },
       route: '/teaching/grades',
       view: 'teaching/gradebook/GradebookPage',
       icon: 'table',
@@ -29,6 +30,7 @@ export const gradebookFeature = defineFeature({
       parent: 'study',
       order: 50,
       titles: { zh: '我的成绩', en: 'My marks', mn: 'Миний дүн' },
+      hints: { zh: '各门课的成绩', en: 'Marks of every course', mn: 'Бүх хичээлийн дүн' },
       route: '/grades',
       view: 'teaching/gradebook/MyGradesPage',
       icon: 'bar-chart',

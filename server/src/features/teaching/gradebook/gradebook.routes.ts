@@ -1,4 +1,5 @@
 import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
+import { gradeSourcesOf } from '../../../http/counted-grades.ts';
 import type { Feature } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import { gradeHistory, markGrades } from './grade-mark.service.ts';
@@ -11,11 +12,8 @@ import {
   updateGradeColumn,
 } from './gradebook-edit.service.ts';
 
-/** Grade sources of all features. */
-const sourcesOf = (features: readonly Feature[]) => features.flatMap(({ grades = [] }) => grades);
-
 export const gradebookRoutes = (features: readonly Feature[]) => {
-  const sources = sourcesOf(features);
+  const sources = gradeSourcesOf(features);
   return implement(gradebookApi, {
     get: ({ db, platform, actor, input }) => getGradebook(db, platform, sources, actor, input.courseId),
     save: ({ db, platform, actor, input }) => saveGradebook(db, platform, actor, input),

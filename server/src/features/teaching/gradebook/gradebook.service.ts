@@ -51,6 +51,7 @@ export const rowsOf = ({ columns, students, cells, entered, scheme }: Assembled)
         columns.map(({ id, source }) => source !== null && entered.has(cellKey(id, student.userId))),
       ),
       late: positionsOf(row.map((cell) => (cell?.lateMs ?? 0) > 0)),
+      ofTeam: row.flatMap((cell, position) => (cell?.team ? [{ position, ...cell.team }] : [])),
       total: accountOf(scheme, own).total,
     };
   });
@@ -87,6 +88,9 @@ function explained(school: Clock, course: { id: string; name: string }, assemble
       const mark = source && entered.get(cellKey(columnId, student.userId));
       return mark ? [{ columnId, reason: mark.reason }] : [];
     }),
+    ofTeam: [...(cells.get(student.userId) ?? [])].flatMap(([columnId, { team }]) =>
+      team ? [{ columnId, ...team }] : [],
+    ),
   };
 }
 

@@ -279,7 +279,7 @@ describe('workbooks', () => {
     await mark(two.id, null, { excused: true });
     const { rows, name } = await downloadSheet(school, teacher, gradebookExport.path, { courseId });
     expect(name).toContain('成绩册');
-    expect(rows[0]?.slice(-3)).toEqual(['实验一 (100)', '课堂展示 (10)', '总评']);
+    expect(rows[0]?.slice(-4)).toEqual(['实验一 (100)', '课堂展示 (10)', '总评', '说明']);
     expect(rows.slice(1).map((row) => row.slice(3, 6))).toEqual([
       ['30', '8', '55'],
       ['', '免', ''],

@@ -1,4 +1,5 @@
 import { groupingApi } from '@xueyan/contract/teaching/grouping';
+import { gradeSourcesOf } from '../../../http/counted-grades.ts';
 import type { Feature } from '../../../http/feature.ts';
 import { implement } from '../../../http/implement.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './grouping.service.ts';
 
 export const groupingRoutes = (features: readonly Feature[]) => {
-  const sources = features.flatMap(({ grades = [] }) => grades);
+  const sources = gradeSourcesOf(features);
   return implement(groupingApi, {
     make: async ({ db, platform, actor, input }) => ({
       groupingId: await makeGrouping(db, platform, sources, actor, input),

@@ -19,6 +19,7 @@ import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { liveMachineOfAttempt } from '../../lab/machine/machine.service.ts';
 import { screensOfSection } from '../../lab/machine/overview.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
 import { dueOfWork, duesOfClasses } from '../../school/section/section-release.service.ts';
 import { attemptToRead } from '../attempt/attempt-access.service.ts';
@@ -241,6 +242,7 @@ export async function returnReport(
     await commentSubmission(tx, run, comment);
     const mark = await markOf(tx, runId);
     if (mark) await endMark(tx, runId);
+    if (mark) await tellOfMarks(tx, platform, run.courseId, [run.ownerId]);
     if (mark) await recordAudit(tx, actor, 'marking.withdraw', runId, { score: mark.score, points: mark.points });
     await sendMessage(tx, platform, reportReturned(run, comment));
   });

@@ -5,6 +5,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { sectionToMark } from '../../school/section/section.service.ts';
 import type { ReachedAttempt } from '../attempt/report.service.ts';
 import { sheetOf, stepStatesOf } from '../attempt/step.service.ts';
@@ -64,6 +65,7 @@ export const publishMarks = (db: Db, platform: Platform, actor: Actor, sectionId
     for (const run of published) await notifyStudent(tx, platform, run, sectionId);
     const owners = published.map(({ ownerId }) => ownerId);
     await sendMessage(tx, platform, marksPublished(section, owners));
+    await tellOfMarks(tx, platform, section.courseId, owners);
     await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
     return { count: published.length };
   });
@@ -82,28 +84,32 @@ export const updateMarks = (db: Db, platform: Platform, actor: Actor, sectionId:
     );
     const published = marked.filter((run) => marks.has(run.id));
     const sheets = await sheetsOf(tx, sectionId, published);
-    let count = 0;
+    const changed: string[] = [];
     for (const run of published) {
       const [mark, sheet] = [marks.get(run.id), sheets.get(run.id)];
       if (!mark || !sheet || !uncountedIn(mark, sheet)) continue;
       await replaceMark(tx, platform, actor, { ...run, sectionId, title: section.title }, mark, sheet, 'update');
       await notifyStudent(tx, platform, run, sectionId);
-      count += 1;
+      changed.push(run.ownerId);
     }
-    ensure(count > 0, markingFaults.nothingToUpdate);
+    ensure(changed.length > 0, markingFaults.nothingToUpdate);
+    await tellOfMarks(tx, platform, section.courseId, changed);
     await platform.live.toUsers(tx, [actor.id], { type: 'board.changed', data: { sectionId } });
-    return { count };
+    return { count: changed.length };
   });
 
 /** Changes the report score in a published mark; other work done since stays uncounted. */
-export const changeReportScore = (
+export async function changeReportScore(
   tx: Db,
   platform: Platform,
   actor: Actor,
   run: ReachedAttempt,
   mark: MarkRow,
   reportScore: number,
-) => replaceMark(tx, platform, actor, run, mark, sheetOf(mark.steps, reportScore, mark.reportPoints), 'change');
+): Promise<void> {
+  await replaceMark(tx, platform, actor, run, mark, sheetOf(mark.steps, reportScore, mark.reportPoints), 'change');
+  await tellOfMarks(tx, platform, run.courseId, [run.ownerId]);
+}
 
 async function replaceMark(
   tx: Db,

@@ -4,7 +4,7 @@ import { usualRubric } from '@xueyan/contract/teaching/rubric';
 import { usualTeamRules } from '@xueyan/contract/teaching/student-team';
 import { type DemoSchool, demoStudent, demoTeacher } from '../../../http/demo-school.ts';
 import { listCourses } from '../../school/course/course.service.ts';
-import { saveContributionRules } from '../contribution/contribution.service.ts';
+import { saveContributionRules } from '../contribution/contribution-count.service.ts';
 import { saveDefence } from '../defence/defence.service.ts';
 import { saveDeliverable } from '../deliverable/deliverable.service.ts';
 import { markDeliverable, saveDeliverableDraft, submitDeliverable } from '../deliverable/deliverable-work.service.ts';

@@ -1,6 +1,7 @@
+import { messageApi } from '@xueyan/contract/base/message';
 import { copyApi } from '@xueyan/contract/school/copy';
 import { courseTeamApi } from '@xueyan/contract/school/course-team';
-import { contributionApi, usualContribution } from '@xueyan/contract/teaching/contribution';
+import { type ContributionRules, contributionApi, usualContribution } from '@xueyan/contract/teaching/contribution';
 import { defenceApi } from '@xueyan/contract/teaching/defence';
 import { deliverableApi } from '@xueyan/contract/teaching/deliverable';
 import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
@@ -204,7 +205,7 @@ test("a member's mark follows from the team's mark and the own share; peers rate
   );
 });
 
-test("the gradebook gives every member the team's marks of deliverables and of published defences", async () => {
+test("the gradebook gives every member the team's marks of deliverables and of published defences, until factors count", async () => {
   const { teacher, courseId } = lesson;
   const { columns, rows } = await teacher.call(gradebookApi.get, { courseId });
   const scores = (title: string) => {
@@ -226,6 +227,93 @@ test("the gradebook gives every member the team's marks of deliverables and of p
       [other.id, null],
     ]),
   );
+});
+
+/** Marks of a column of the gradebook, by student, with what made them of the mark of the team. */
+async function gradesIn(title: string) {
+  const { columns, rows } = await lesson.teacher.call(gradebookApi.get, { courseId: lesson.courseId });
+  const at = columns.findIndex((column) => column.title === title);
+  return new Map(
+    rows.map((row) => [
+      row.userId,
+      { score: row.scores[at] ?? null, team: row.ofTeam.find(({ position }) => position === at) ?? null },
+    ]),
+  );
+}
+const memberOf = async (userId: string) => {
+  const { teams } = await lesson.teacher.call(contributionApi.get, { courseId: lesson.courseId });
+  return teams.flatMap(({ members }) => members).find((member) => member.userId === userId);
+};
+/** Saves rules over the current ones. */
+async function count(more: Partial<ContributionRules>) {
+  const { courseId } = lesson;
+  const { rules, rulesVersion: version } = await lesson.teacher.call(contributionApi.get, { courseId });
+  await lesson.teacher.call(contributionApi.saveRules, { courseId, rules: { ...rules, ...more }, version });
+}
+
+test("members have their own marks in the columns in which a teacher lets their part of the team's work count", async () => {
+  const { teacher, courseId } = lesson;
+  const { rules } = await teacher.call(contributionApi.get, { courseId });
+  const weights = { cards: 0, versions: 0, reports: 0, peers: 100 };
+  await mate.call(contributionApi.rate, { courseId, ratings: [{ userId: one.id, score: 3 }] });
+  // The means of the ratings are 3 and 5: 75 % and 125 % of an equal part, the latter within the bounds.
+  const wanted = { ...rules, weights, counts: ['deliverable' as const] };
+  expect(await code(one.ask(contributionApi.preview, { courseId, rules: wanted }))).toBe('wire.notAllowed');
+  const preview = await teacher.call(contributionApi.preview, { courseId, rules: wanted });
+  expect(preview).toMatchObject({ changed: 2, published: false });
+  expect((await gradesIn('方案')).get(one.id)).toEqual({ score: 75, team: null });
+
+  await count(wanted);
+  const marks = await gradesIn('方案');
+  expect(marks.get(one.id)).toMatchObject({ score: 56.25, team: { score: 75, percent: 75 } });
+  expect(marks.get(mate.id)).toMatchObject({ score: 90, team: { score: 75, percent: 120 } });
+  expect((await gradesIn('终期答辩')).get(one.id)).toEqual({ score: 82.5, team: null });
+  expect(preview.teams.flatMap(({ members }) => members.map(({ userId, percent }) => [userId, percent]))).toEqual(
+    expect.arrayContaining([
+      [one.id, 75],
+      [mate.id, 120],
+      [other.id, 100],
+    ]),
+  );
+  // A member's mark is at most the maximum of the column.
+  await count({ maxPercent: 200, counts: ['deliverable', 'defence'] });
+  expect((await gradesIn('终期答辩')).get(mate.id)).toMatchObject({ score: 100, team: { score: 82.5, percent: 125 } });
+});
+
+test('what members do after the count moves no mark until the teacher counts again, and who sees marks is told', async () => {
+  const { teacher, courseId } = lesson;
+  await teacher.call(gradebookApi.publish, { courseId, published: true });
+  await mate.call(contributionApi.rate, { courseId, ratings: [{ userId: one.id, score: 5 }] });
+  expect(await memberOf(one.id)).toMatchObject({ percent: 100, counted: 75 });
+  expect((await gradesIn('方案')).get(one.id)?.score).toBe(56.25);
+  const own = async () => [
+    ...new Set((await one.call(gradebookApi.mine, { courseId })).ofTeam.map(({ percent }) => percent)),
+  ];
+  expect(await own()).toEqual([75]);
+  // Nobody sees the factor of another member.
+  const { teams } = await one.call(contributionApi.get, { courseId });
+  expect(teams[0]?.members.find(({ userId }) => userId === mate.id)).toMatchObject({ counted: null, mark: null });
+
+  const { rules } = await teacher.call(contributionApi.get, { courseId });
+  const asked = await teacher.call(contributionApi.preview, { courseId, rules });
+  expect(asked).toMatchObject({ changed: 2, published: true });
+  await count({});
+  expect(await own()).toEqual([100]);
+  const told = async (who: Caller) =>
+    (await who.call(messageApi.list, {})).pageInfo.resultList.filter(({ messageTitle }) =>
+      messageTitle.startsWith('团队成绩已按贡献重新计算'),
+    ).length;
+  expect([await told(one), await told(mate), await told(other)]).toEqual([1, 1, 0]);
+  await count({ counts: [] });
+  expect((await gradesIn('方案')).get(one.id)).toEqual({ score: 75, team: null });
+});
+
+test('a part that was counted in one team does not count in another', async () => {
+  const { teacher, courseId } = lesson;
+  await count({ counts: ['deliverable'] });
+  expect((await memberOf(other.id))?.counted).toBe(100);
+  await teacher.call(studentTeamApi.place, { courseId, userId: other.id, teamId });
+  expect((await gradesIn('方案')).get(other.id)).toEqual({ score: 75, team: null });
 });
 
 test('a copy of a project has its stages, milestones, deliverables, rules and defences with rubrics, and no dates or work', async () => {
@@ -255,7 +343,9 @@ test('a copy of a project has its stages, milestones, deliverables, rules and de
   const before = await teacher.call(contributionApi.get, { courseId });
   const after = await teacher.call(contributionApi.get, { courseId: copied });
   expect(before.rules).not.toEqual(usualContribution);
-  expect([after.rules, after.teams]).toEqual([before.rules, []]);
+  // There parts count in no mark before a teacher has seen what follows.
+  expect(before.rules.counts).toEqual(['deliverable']);
+  expect([after.rules, after.teams]).toEqual([{ ...before.rules, counts: [] }, []]);
   const [defence, ...others] = (await teacher.call(defenceApi.list, { courseId: copied })).defences;
   const [original] = (await teacher.call(defenceApi.list, { courseId })).defences;
   expect(others).toEqual([]);

@@ -11,12 +11,13 @@ export const reportArchiveFeature = defineFeature({
   menu: [
     {
       code: 'teaching/reports',
-      parent: 'teaching',
-      order: 77,
+      parent: 'teaching/results',
+      order: 30,
       titles: { zh: '实验报告', en: 'Reports', mn: 'Тайлангууд' },
+      hints: { zh: '全部实验报告归档', en: 'All lab reports in one place', mn: 'Бүх лабораторийн тайлан' },
       route: '/teaching/reports',
       view: 'teaching/report-archive/ReportArchivePage',
-      icon: 'form',
+      icon: 'file-text',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],

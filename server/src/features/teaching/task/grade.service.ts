@@ -26,6 +26,8 @@ export const taskGrades = defineGradeSource({
               score: countedFor({ given, penalty: penalty ?? 0, deviation }, points),
               maximum: points,
               at: publishedAt,
+              // What a teacher set for one member by hand is not multiplied as well.
+              ofTeam: work.grouped && deviation === 0,
             },
           }
         : { columnId, userId, lateMs, state: 'waiting' as const, score: null };

@@ -24,7 +24,7 @@ export const gradeStore = {
         ...{ columnId: taskMembers.sectionId, userId: taskMembers.userId, lateDays: taskWorks.lateDays },
         ...{ given: taskWorks.given, penalty: taskWorks.penalty, publishedAt: taskWorks.publishedAt },
         deviation: taskMembers.deviation,
-        ...{ points: tasks.points, latePerDay: tasks.latePerDay },
+        ...{ points: tasks.points, latePerDay: tasks.latePerDay, grouped: tasks.grouped },
       })
       .from(taskMembers)
       .innerJoin(taskWorks, eq(taskWorks.id, taskMembers.workId))

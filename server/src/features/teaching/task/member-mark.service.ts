@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connect.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { countedFor, countedOf } from './late.rule.ts';
-import { notifyOfWork } from './task-live.service.ts';
+import { notifyOfWorks } from './task-live.service.ts';
 import { workToMark } from './task-marking.service.ts';
 import { taskMarkChanged } from './task-message.text.ts';
 import { noteMarksOut } from './task-score.service.ts';
@@ -47,5 +47,5 @@ export const markMember = (
       await noteMarksOut(tx, section.id, task.points, [work]);
       await sendMessage(tx, platform, taskMarkChanged(section, [userId], before, score, reason));
     }
-    await notifyOfWork(tx, platform, course, work);
+    await notifyOfWorks(tx, platform, course, [work]);
   });

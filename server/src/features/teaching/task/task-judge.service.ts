@@ -16,6 +16,7 @@ import { handInFor, handToJudge, submissionsOf } from '../../exam/submission/sub
 import { penaltyOf } from './late.rule.ts';
 import { readTask } from './task.service.ts';
 import type { TaskEntry } from './task.store.ts';
+import { notifyOfScored } from './task-live.service.ts';
 import { workToMark } from './task-marking.service.ts';
 import { askedOf } from './task-paper.service.ts';
 import { taskPaperStore } from './task-paper.store.ts';
@@ -79,7 +80,7 @@ async function gotOf(db: Db, task: TaskEntry, work: WorkEntry): Promise<(number 
 }
 
 /** Saves the judge's verdict on an answer; after a failure of the judge the answer has to be marked by hand. */
-export const takeTaskVerdict = (db: Db, { live }: Platform, submissionId: string): Promise<void> =>
+export const takeTaskVerdict = (db: Db, platform: Platform, submissionId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const submission = (await submissionsOf(tx, [submissionId])).get(submissionId);
     if (submission?.state !== 'judged' || !submission.contextId) return;
@@ -94,9 +95,7 @@ export const takeTaskVerdict = (db: Db, { live }: Platform, submissionId: string
     // The work was withdrawn and answered again: this submission is no longer part of it.
     if (!(await taskPaperStore.settle(tx, work.id, submissionId, got))) return;
     if (work.stage === 'submitted') await settle(tx, task, work, await gotOf(tx, task, work));
-    const members = await taskWorkStore.members(tx, [work.id]);
-    const people = members.map(({ userId }) => userId);
-    await live.toUsers(tx, people, { type: 'task.changed', data: { sectionId: work.sectionId, workId: work.id } });
+    await notifyOfScored(tx, platform, work);
   });
 
 /** Runs the actor's response to a question of a work without counting it. */

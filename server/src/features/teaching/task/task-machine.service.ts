@@ -11,6 +11,7 @@ import { attemptOfPerson } from '../attempt/own-step.service.ts';
 import { readTask } from './task.service.ts';
 import type { TaskEntry } from './task.store.ts';
 import { publishJudged } from './task-judge.service.ts';
+import { notifyOfScored } from './task-live.service.ts';
 import { machineOfWork } from './task-steps.service.ts';
 import { taskWorkStore } from './task-work.store.ts';
 
@@ -62,8 +63,6 @@ export async function scoreMachine(
     if (work?.stage !== 'submitted') return;
     if (task.rubric.length === 0) await publishJudged(tx, task, work, given);
     else ensure(await taskWorkStore.change(tx, workId, work.version, { given, penalty: 0 }), wireFaults.changed);
-    const members = await taskWorkStore.members(tx, [workId]);
-    const people = members.map(({ userId }) => userId);
-    await platform.live.toUsers(tx, people, { type: 'task.changed', data: { sectionId: work.sectionId, workId } });
+    await notifyOfScored(tx, platform, work);
   });
 }

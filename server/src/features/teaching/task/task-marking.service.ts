@@ -19,7 +19,7 @@ import { countedFor, countedOf, penaltyOf } from './late.rule.ts';
 import { readTask, taskKindOf } from './task.service.ts';
 import type { TaskEntry } from './task.store.ts';
 import { taskListStore } from './task-list.store.ts';
-import { notifyOfWork } from './task-live.service.ts';
+import { notifyOfWorks } from './task-live.service.ts';
 import { taskMarkChanged } from './task-message.text.ts';
 import { noteMarksOut } from './task-score.service.ts';
 import { machineOfWork } from './task-steps.service.ts';
@@ -183,7 +183,7 @@ export const markWork = (
         await sendMessage(tx, platform, taskMarkChanged(section, people, from, to, reason));
       }
     }
-    await notifyOfWork(tx, platform, course, work);
+    await notifyOfWorks(tx, platform, course, [work]);
   });
 
 /** Locks works of one task that the actor may mark, until the transaction ends. */

@@ -12,9 +12,10 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { sendMessage } from '../../base/message/sending.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { taskStore } from './task.store.ts';
 import { taskListStore } from './task-list.store.ts';
-import { notifyOfWork } from './task-live.service.ts';
+import { notifyOfWorks } from './task-live.service.ts';
 import { taskToMark, worksToMark } from './task-marking.service.ts';
 import { taskExtended, taskMarksOut, taskReturned } from './task-message.text.ts';
 import { noteMarksOut } from './task-score.service.ts';
@@ -51,7 +52,7 @@ export const publishMarks = (
     await noteMarksOut(tx, sectionId, task.points, works);
     await recordAudit(tx, actor, 'task.publish', sectionId, { title: section.title, count: works.length });
     await sendMessage(tx, platform, taskMarksOut(section, await peopleOf(tx, works)));
-    for (const work of works) await notifyOfWork(tx, platform, course, work);
+    await notifyOfWorks(tx, platform, course, works);
     return { count: works.length };
   });
 
@@ -81,7 +82,7 @@ export const returnWorks = (
     );
     await recordAudit(tx, actor, 'task.return', section.id, { title: section.title, count: works.length });
     await sendMessage(tx, platform, taskReturned(section, await peopleOf(tx, works), comment));
-    for (const work of works) await notifyOfWork(tx, platform, course, work);
+    await notifyOfWorks(tx, platform, course, works);
     return { count: works.length };
   });
 
@@ -98,6 +99,7 @@ export const extendTask = (
     const members = await taskStore.membersAmong(tx, section.courseId, people);
     ensure(members.length === people.length, wireFaults.gone);
     await recordAudit(tx, actor, 'task.extend', sectionId, { title: section.title, count: people.length, dueTime });
+    await tellOfMarks(tx, platform, section.courseId, people);
     if (dueTime === null) return taskStore.dropDates(tx, sectionId, people);
     const dueAt = platform.clock.read(dueTime);
     ensure(dueAt > clock.now(), taskFaults.dueBefore);

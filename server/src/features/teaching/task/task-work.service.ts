@@ -21,7 +21,7 @@ import { teamsWithMembers } from '../student-team/student-team.service.ts';
 import { daysLate } from './late.rule.ts';
 import { dueOfPerson, readTask, taskToOpen } from './task.service.ts';
 import { judgeWork, tryAnswer } from './task-judge.service.ts';
-import { notifyOfWork } from './task-live.service.ts';
+import { notifyOfWorks } from './task-live.service.ts';
 import { checkMachine } from './task-machine.service.ts';
 import { keepAnswer, presentPaper } from './task-paper.service.ts';
 import { taskWorkStore, type WorkEntry } from './task-work.store.ts';
@@ -145,7 +145,7 @@ export const submitWork = (
       await noteProgress(tx, { ...actor, id: userId }, opened, { percent: 100, done: true });
     if (task.form === 'paper') await judgeWork(tx, task, { ...work, lateDays }, version + 1);
     if (task.form === 'machine') await checkMachine(tx, actor, task, { workId, title: opened.section.title });
-    await notifyOfWork(tx, platform, opened.course, work);
+    await notifyOfWorks(tx, platform, opened.course, [work]);
     return { version: version + 1, saveTime: platform.clock.write(now) };
   });
 
@@ -166,7 +166,7 @@ export const takeBackWork = (
     const past = daysLate(dueAt, clock.now()) > 0 && !task.lateAllowed;
     if (past) throw new Fault(taskFaults.pastDue, { due: platform.clock.writeOptional(dueAt) ?? '' });
     ensure(await taskWorkStore.change(tx, workId, version, { stage: 'draft', lateDays: 0 }), wireFaults.changed);
-    await notifyOfWork(tx, platform, opened.course, work);
+    await notifyOfWorks(tx, platform, opened.course, [work]);
   });
 
 /** Adds a file to a work. */

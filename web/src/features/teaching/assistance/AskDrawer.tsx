@@ -112,7 +112,7 @@ function Request({ current }: { current: Current }) {
           </Button>
         </Flex>
       )}
-      <AssistanceChat assistanceId={assistanceId} lines={lineList} open />
+      <AssistanceChat key={assistanceId} assistanceId={assistanceId} lines={lineList} open />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type AssistanceLine, assistanceApi, assistanceMax } from '@xueyan/contract/teaching/assistance';
 import { Button, Flex, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { session } from '../../../api/session.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './assistance.module.css';
@@ -20,7 +21,7 @@ export function AssistanceChat({ assistanceId, lines, open }: AssistanceChatProp
   const t = useText(assistanceText);
   const notice = useNotice();
   const say = useAction(assistanceApi.say, [assistanceApi.current, assistanceApi.get]);
-  const [words, setWords] = useState('');
+  const { text: words, set: setWords, forget } = useTypedText(`assistance.${assistanceId}`);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (lines.length > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
@@ -29,7 +30,7 @@ export function AssistanceChat({ assistanceId, lines, open }: AssistanceChatProp
   const send = () => {
     const content = words.trim();
     if (!content || say.isPending) return;
-    say.mutateAsync({ assistanceId, content }).then(() => setWords(''), notice.error);
+    say.mutateAsync({ assistanceId, content }).then(() => forget(words), notice.error);
   };
   return (
     <section className={styles.chat} aria-label={t('chat')}>

@@ -91,7 +91,12 @@ function Help({ detail }: { detail: Detail }) {
             {t('take')}
           </Button>
         )}
-        <AssistanceChat assistanceId={assistanceId} lines={detail.lineList} open={mine || state === 'waiting'} />
+        <AssistanceChat
+          key={assistanceId}
+          assistanceId={assistanceId}
+          lines={detail.lineList}
+          open={mine || state === 'waiting'}
+        />
         {state === 'taken' && <EndForm assistanceId={assistanceId} />}
       </aside>
     </div>

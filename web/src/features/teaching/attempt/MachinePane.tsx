@@ -1,4 +1,5 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
+import type { Machine } from '@xueyan/contract/lab/machine';
 import type { Attempt } from '@xueyan/contract/teaching/attempt';
 import { Button, Tag, Tooltip } from 'antd';
 import { type Ref, useEffect } from 'react';
@@ -35,18 +36,18 @@ export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps)
       <PartSlot part={consolesPart} loading={<div className={styles.blank} />}>
         {({ Consoles }) => (
           <ClusterNodes runId={run.runId}>
-            {(node) => (
+            {(slave, isCluster) => (
               <Consoles
-                key={node ?? current.machineId}
+                key={slave?.machineId ?? current.machineId}
                 ref={consoles}
-                machineId={node ?? current.machineId}
+                machineId={slave?.machineId ?? current.machineId}
                 mode="help"
-                desktop={current.desktop}
-                serial={current.serial}
+                desktop={(slave ?? current).desktop}
+                serial={(slave ?? current).serial}
                 quiet={quiet}
                 generation={machine.generation}
                 onEnded={() => void machine.refetch()}
-                actions={<MachineActions machine={machine} />}
+                actions={<MachineActions {...{ machine, slave, isCluster }} sectionId={run.sectionId} />}
               />
             )}
           </ClusterNodes>
@@ -64,11 +65,22 @@ export function MachinePane({ run, machine, consoles, quiet }: MachinePaneProps)
   return <StartPanel run={run} machine={machine} />;
 }
 
-function MachineActions({ machine }: { machine: AttemptMachine }) {
+interface MachineActionsProps {
+  machine: AttemptMachine;
+  sectionId: string;
+  /** The machine beside the master of a cluster that is shown; its power and its snapshots are its own. */
+  slave: Machine | null;
+  isCluster: boolean;
+}
+
+function MachineActions({ machine, sectionId, slave, isCluster }: MachineActionsProps) {
   const t = useText(attemptMachineText);
+  const shown = slave ?? machine.machine;
+  // The tabs of the cluster follow the machines beside the master by themselves.
+  const changed = slave ? () => undefined : machine.restored;
   return (
     <span className={styles.actions}>
-      {machine.machine?.recorded && <RecordedNote />}
+      {machine.machine?.recorded && <RecordedNote sectionId={sectionId} />}
       {machine.machine?.lacksGpu && (
         <Tooltip title={t('noGpuHint')}>
           <Tag color="warning" tabIndex={0}>
@@ -76,14 +88,13 @@ function MachineActions({ machine }: { machine: AttemptMachine }) {
           </Tag>
         </Tooltip>
       )}
-      {machine.machine && <MountedNote machineId={machine.machine.machineId} wordClass={styles.actionWords} />}
-      {machine.machine && (
-        <SnapshotsButton machine={machine.machine} onRestored={machine.restored} wordClass={styles.actionWords} />
-      )}
-      {machine.machine && (
+      {shown && <MountedNote machineId={shown.machineId} wordClass={styles.actionWords} />}
+      {shown && <SnapshotsButton machine={shown} onRestored={changed} wordClass={styles.actionWords} />}
+      {shown && (
         <PowerButton
-          machineId={machine.machine.machineId}
-          onChanged={machine.restored}
+          machineId={shown.machineId}
+          master={isCluster && !slave}
+          onChanged={changed}
           wordClass={styles.actionWords}
         />
       )}

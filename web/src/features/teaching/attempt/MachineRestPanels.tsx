@@ -20,6 +20,7 @@ import type { AttemptMachine } from './use-attempt-machine.ts';
 
 export function AsleepPanel({ machine }: { machine: AttemptMachine }) {
   const t = useText(attemptMachineText);
+  if (machine.machine?.server) return <AwayPanel machine={machine} gone={machine.machine.server === 'gone'} />;
   const reason = t(`reason-${machine.machine?.reason || 'owner'}`);
   return (
     <MachinePanel
@@ -46,6 +47,40 @@ export function AsleepPanel({ machine }: { machine: AttemptMachine }) {
       <Button type="text" size="small" onClick={() => void machine.release()}>
         {t('release')}
       </Button>
+    </MachinePanel>
+  );
+}
+
+/** Its disk is on a server that does not answer, or is gone for good: a reset begins anew elsewhere. */
+function AwayPanel({ machine, gone }: { machine: AttemptMachine; gone: boolean }) {
+  const t = useText(attemptMachineText);
+  return (
+    <MachinePanel
+      picture={<DisconnectOutlined aria-hidden />}
+      tone="warn"
+      title={t('awayTitle')}
+      hint={
+        <>
+          <p>{t(gone ? 'goneHint' : 'silentHint')}</p>
+          {!gone && <p>{t('lostReset')}</p>}
+        </>
+      }
+      live
+    >
+      {!gone && (
+        <Button type="primary" size="large" icon={<ReloadOutlined aria-hidden />} onClick={machine.start}>
+          {t('wake')}
+        </Button>
+      )}
+      <Button
+        size="large"
+        type={gone ? 'primary' : 'default'}
+        icon={<UndoOutlined aria-hidden />}
+        onClick={() => void machine.reset()}
+      >
+        {t('reset')}
+      </Button>
+      <StartError machine={machine} />
     </MachinePanel>
   );
 }

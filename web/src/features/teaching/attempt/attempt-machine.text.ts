@@ -37,6 +37,9 @@ export const attemptMachineText = defineText('runMachine', {
     asleepTitle: '已休眠，内容都在',
     asleepHint: '内存和磁盘都已保存，继续时从原处开始',
     wake: '继续实验',
+    awayTitle: '这台虚拟机现在无法唤醒',
+    silentHint: '保存它的服务器没有响应。服务器恢复后可以继续，里面的内容都在；得分和报告不受影响。',
+    goneHint: '原服务器已不在，磁盘内容无法找回；检查记录和报告都在。重置后从头开始。',
     lostTitle: '虚拟机暂时失联',
     lostHint: '它所在的服务器没有响应。服务器恢复后会自动接上，里面的内容都在；得分和报告不受影响。',
     lostReset: '等不及？重置后会在别的服务器上重新开始，虚拟机里的文件将不再保留。',
@@ -126,6 +129,11 @@ export const attemptMachineText = defineText('runMachine', {
     asleepTitle: 'Asleep, everything is kept',
     asleepHint: 'Memory and disk are saved; you continue where you stood',
     wake: 'Continue',
+    awayTitle: 'The machine cannot be woken now',
+    silentHint:
+      'The server that keeps it does not answer. Once it is back you go on where you stood; your score and report are safe.',
+    goneHint:
+      'Its former server is gone, and what was on its disk cannot be recovered; checks and report are kept. A reset begins anew.',
     lostTitle: 'The machine is out of reach for now',
     lostHint: 'Its server does not answer. Once it is back you go on where you stood; your score and report are safe.',
     lostReset: 'In a hurry? A reset begins anew on another server, without the files in this machine.',
@@ -219,6 +227,11 @@ export const attemptMachineText = defineText('runMachine', {
     asleepTitle: 'Унтсан, бүх зүйл хэвээр',
     asleepHint: 'Санах ой, диск хадгалагдсан, үргэлжлүүлэхэд байсан газраасаа эхэлнэ',
     wake: 'Туршилтыг үргэлжлүүлэх',
+    awayTitle: 'Виртуал машиныг одоо сэрээх боломжгүй',
+    silentHint:
+      'Хадгалж буй сервер нь хариу өгөхгүй байна. Сервер сэргэвэл үргэлжлүүлнэ, доторх бүх зүйл хэвээр; оноо, тайланд нөлөөлөхгүй.',
+    goneHint:
+      'Хуучин сервер байхгүй болсон тул дискний агуулгыг сэргээх боломжгүй; шалгалтын бүртгэл, тайлан хэвээр. Дахин тохируулбал эхнээс эхэлнэ.',
     lostTitle: 'Виртуал машинтай холбоо түр тасарлаа',
     lostHint: 'Түүний сервер хариу өгөхгүй байна. Сэргэмэгц байсан газраасаа үргэлжилнэ; оноо, тайлан хэвээр.',
     lostReset: 'Яарч байна уу? Дахин тохируулбал өөр сервер дээр шинээр эхэлнэ, доторх файлууд хадгалагдахгүй.',

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { type Machine, machineApi } from '@xueyan/contract/lab/machine';
 import { type Attempt, attemptApi } from '@xueyan/contract/teaching/attempt';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { type CallError, call } from '../../../api/call.ts';
 import { useLive } from '../../../api/live.ts';
 import { putNews } from '../../../api/news.ts';
 import { query, useAction } from '../../../api/query.ts';
@@ -48,18 +48,25 @@ export function useAttemptMachine(run: Attempt) {
   const { machine } = run;
 
   const put = (next: Machine) => putMachine(client, queryKey, next);
-  const begin = useEffectEvent(() => start.mutate({ runId: run.runId }, { onSuccess: put }));
+  const begin = () => start.mutate({ runId: run.runId }, { onSuccess: put });
   const refetch = () => client.invalidateQueries({ queryKey });
 
-  const [preparing, setPreparing] = useState(false);
-  useEffect(() => {
-    if (start.isPending) return;
-    const waits = start.error?.code === imagePreparing;
-    setPreparing(waits);
-    if (!waits) return;
-    const timer = setTimeout(() => begin(), prepareAgainAfter);
-    return () => clearTimeout(timer);
-  }, [start.isPending, start.error]);
+  const startOver = () => {
+    if (!machine) return;
+    const done = (next: Machine) => {
+      setGeneration((now) => now + 1);
+      put(next);
+      notice.success(t('resetDone'));
+    };
+    const failed = (error: CallError) => {
+      if (error.code !== imagePreparing) notice.error(error);
+    };
+    reset.mutate({ machineId: machine.machineId }, { onSuccess: done, onError: failed });
+  };
+
+  const preparingStart = useWhilePreparing(start, begin);
+  const preparingReset = useWhilePreparing(reset, startOver);
+  const preparing = preparingStart || preparingReset;
 
   useLive('machine.state', (next) => {
     if (next.machineId === machine?.machineId) put(next);
@@ -94,7 +101,7 @@ export function useAttemptMachine(run: Attempt) {
     extending: extend.isPending,
     put,
     refetch,
-    start: () => start.mutate({ runId: run.runId }, { onSuccess: put }),
+    start: begin,
     stillHere: () => machine && call(machineApi.touch, { machineId: machine.machineId }).then(put, notice.error),
     extend: () => {
       if (!machine) return;
@@ -112,17 +119,7 @@ export function useAttemptMachine(run: Attempt) {
     },
     reset: async () => {
       if (!machine || !(await confirm(t('resetTitle'), t('resetContent'), t('reset')))) return;
-      reset.mutate(
-        { machineId: machine.machineId },
-        {
-          onSuccess: (next) => {
-            setGeneration((now) => now + 1);
-            put(next);
-            notice.success(t('resetDone'));
-          },
-          onError: notice.error,
-        },
-      );
+      startOver();
     },
     /** The machine was restored from a snapshot or started fresh: its consoles do not wait any longer. */
     restored: (next: Machine) => {
@@ -138,6 +135,24 @@ export function useAttemptMachine(run: Attempt) {
       release.mutate({ machineId: machine.machineId }, { onSuccess: put, onError: notice.error });
     },
   };
+}
+
+/** Repeats an action while the image is being built that it needs; returns whether it waits for that. */
+function useWhilePreparing(
+  { isPending, error }: { isPending: boolean; error: CallError | null },
+  again: () => void,
+): boolean {
+  const [preparing, setPreparing] = useState(false);
+  const repeat = useEffectEvent(again);
+  useEffect(() => {
+    if (isPending) return;
+    const waits = error?.code === imagePreparing;
+    setPreparing(waits);
+    if (!waits) return;
+    const timer = setTimeout(() => repeat(), prepareAgainAfter);
+    return () => clearTimeout(timer);
+  }, [isPending, error]);
+  return preparing;
 }
 
 export type AttemptMachine = ReturnType<typeof useAttemptMachine>;

@@ -2,6 +2,7 @@ import { classDiscussionApi, postMax } from '@xueyan/contract/teaching/class-dis
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useCreation } from '../../../api/query.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './class-discussion.module.css';
@@ -20,14 +21,14 @@ interface PostFormProps {
 export function PostForm({ classSessionId, parentPostId, mayHide, onDone }: PostFormProps) {
   const t = useText(classDiscussionText);
   const notice = useNotice();
-  const [content, setContent] = useState('');
+  const { text: content, set, forget } = useTypedText(`classPost.${parentPostId ?? classSessionId}`);
   const [anonymous, setAnonymous] = useState(false);
   const post = useCreation(classDiscussionApi.post, [classDiscussionApi.list]);
   const send = async () => {
     try {
       const hidden = mayHide && anonymous;
       await post.mutateAsync({ classSessionId, content, anonymous: hidden, ...(parentPostId && { parentPostId }) });
-      setContent('');
+      forget(content);
       onDone?.();
     } catch (error) {
       notice.error(error);
@@ -42,7 +43,7 @@ export function PostForm({ classSessionId, parentPostId, mayHide, onDone }: Post
         autoSize={{ minRows: parentPostId ? 1 : 2, maxRows: 6 }}
         placeholder={label}
         aria-label={label}
-        onChange={({ target }) => setContent(target.value)}
+        onChange={({ target }) => set(target.value)}
       />
       <div className={styles.actions}>
         <Button
@@ -55,7 +56,13 @@ export function PostForm({ classSessionId, parentPostId, mayHide, onDone }: Post
           {t(parentPostId ? 'reply' : 'post')}
         </Button>
         {onDone && (
-          <Button size="small" onClick={onDone}>
+          <Button
+            size="small"
+            onClick={() => {
+              forget();
+              onDone();
+            }}
+          >
             {t('cancel')}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { letterOf } from '@xueyan/contract/teaching/class-question-sheet';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './class-question.module.css';
@@ -16,12 +17,14 @@ export function AnswerForm({ question }: { question: ClassQuestion }) {
   const notice = useNotice();
   const { classQuestionId, kind, options, multiple, state, mine, histogram } = question;
   const [choices, setChoices] = useState<number[]>(mine?.choices ?? []);
-  const [text, setText] = useState(mine?.text ?? '');
+  // A reload in the middle of a lesson takes no answer away.
+  const { text, set: setText, forget } = useTypedText(`classAnswer.${classQuestionId}`, mine?.text ?? '');
   const answer = useAction(classQuestionApi.answer, [classQuestionApi.current]);
   const open = state === 'open';
   const send = async () => {
     try {
       await answer.mutateAsync({ classQuestionId, choices, text });
+      forget(text);
       if (kind !== 'buzz') notice.success(t('submitted'));
     } catch (error) {
       notice.error(error);

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ContributionRules,
   contributionApi,
+  contributionCounts,
   contributionSources,
   type MemberContribution,
   peerScores,
   type TeamContribution,
-  weights,
 } from '@xueyan/contract/teaching/contribution';
 import type { Output } from '@xueyan/contract/wire/endpoint';
-import { Button, Checkbox, Form, InputNumber, Rate, Table, Tag } from 'antd';
+import { Alert, Button, Rate, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
@@ -17,10 +17,11 @@ import { useActor } from '../../../ui/access/useActor.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
-import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CountModal } from './CountModal.tsx';
 import styles from './contribution.module.css';
 import { contributionText } from './contribution.text.ts';
+import { RulesModal } from './RulesModal.tsx';
 
 type Found = Output<typeof contributionApi.get>;
 const stale = [contributionApi.get];
@@ -31,6 +32,8 @@ export function Contribution({ courseId }: { courseId: string }) {
   const client = useQueryClient();
   const found = useQuery(query(contributionApi.get, { courseId }));
   const [open, setOpen] = useState(false);
+  /** Rules that are to be saved once their effect was seen. */
+  const [asked, setAsked] = useState<ContributionRules | null>(null);
   useLive('project.changed', (change) => {
     if (change.courseId === courseId) void client.invalidateQueries({ queryKey: [contributionApi.get.path] });
   });
@@ -42,6 +45,7 @@ export function Contribution({ courseId }: { courseId: string }) {
             <p>{t('explain', { min: data.rules.minPercent, max: data.rules.maxPercent })}</p>
             {data.editor && <Button onClick={() => setOpen(true)}>{t('rules')}</Button>}
           </div>
+          <Counting data={data} onCount={() => setAsked(data.rules)} />
           {data.teams.length === 0 && <EmptyState drawing="class" title={t('empty')} hint={t('emptyHint')} />}
           {!data.editor && data.rules.rating && data.teams[0] && (
             <Peers courseId={courseId} team={data.teams[0]} given={data.given} />
@@ -49,10 +53,45 @@ export function Contribution({ courseId }: { courseId: string }) {
           {data.teams.map((team) => (
             <Team key={team.teamId} team={team} rules={data.rules} />
           ))}
-          {open && <RulesModal courseId={courseId} found={data} onClose={() => setOpen(false)} />}
+          {open && (
+            <RulesModal
+              found={data}
+              onDone={(rules) => {
+                setOpen(false);
+                setAsked(rules);
+              }}
+              onClose={() => setOpen(false)}
+            />
+          )}
+          {asked && (
+            <CountModal courseId={courseId} rules={asked} version={data.rulesVersion} onClose={() => setAsked(null)} />
+          )}
         </div>
       )}
     </QueryView>
+  );
+}
+
+/** Where contribution counts in the gradebook, and for a teacher whether the parts have changed since they were counted. */
+function Counting({ data, onCount }: { data: Found; onCount: () => void }) {
+  const t = useText(contributionText);
+  const { rules, teams, editor } = data;
+  if (rules.counts.length === 0) return null;
+  const changed = teams
+    .flatMap(({ members }) => members)
+    // Without a factor a member has the mark of the team.
+    .filter(({ former, percent, counted }) => !former && percent !== (counted ?? 100)).length;
+  const names = contributionCounts.filter((one) => rules.counts.includes(one)).map((one) => t(`${one}Marks`));
+  const title = t('countsIn', { names: names.join(t('comma')) });
+  if (!editor || changed === 0) return <p className={styles.quiet}>{title}</p>;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={title}
+      description={t('countChanged', { n: changed })}
+      action={<Button onClick={onCount}>{t('countAgain')}</Button>}
+    />
   );
 }
 
@@ -93,6 +132,16 @@ function Team({ team, rules }: { team: TeamContribution; rules: ContributionRule
             align: 'right' as const,
             render: (value: number, { former }: MemberContribution) => (former ? '–' : `${value}%`),
           })),
+          ...(rules.counts.length === 0
+            ? []
+            : [
+                {
+                  title: t('counted'),
+                  dataIndex: 'counted',
+                  align: 'right' as const,
+                  render: (value: number | null) => (value === null ? '–' : `${value}%`),
+                },
+              ]),
           { title: t('mark'), dataIndex: 'mark', align: 'right', render: number },
         ]}
       />
@@ -146,46 +195,5 @@ function Peers({ courseId, team, given }: PeersProps) {
         {t('submit')}
       </Button>
     </section>
-  );
-}
-
-function RulesModal({ courseId, found, onClose }: { courseId: string; found: Found; onClose: () => void }) {
-  const t = useText(contributionText);
-  const notice = useNotice();
-  const [form] = Form.useForm<ContributionRules>();
-  const save = useAction(contributionApi.saveRules, stale);
-  return (
-    <FormModal<ContributionRules>
-      open
-      title={t('rules')}
-      okText={t('save')}
-      form={form}
-      initialValues={found.rules}
-      saving={save.isPending}
-      onSave={(rules) =>
-        save.mutate({ courseId, rules, version: found.rulesVersion }, { onSuccess: onClose, onError: notice.error })
-      }
-      onClose={onClose}
-    >
-      {contributionSources.map((source) => (
-        <Form.Item
-          key={source}
-          name={['weights', source]}
-          label={t('weight', { name: t(source) })}
-          rules={[{ required: true }]}
-        >
-          <InputNumber {...weights} precision={0} inputMode="numeric" />
-        </Form.Item>
-      ))}
-      <Form.Item name="minPercent" label={t('minPercent')} rules={[{ required: true }]}>
-        <InputNumber min={0} max={100} precision={0} inputMode="numeric" />
-      </Form.Item>
-      <Form.Item name="maxPercent" label={t('maxPercent')} rules={[{ required: true }]}>
-        <InputNumber min={100} max={200} precision={0} inputMode="numeric" />
-      </Form.Item>
-      <Form.Item name="rating" valuePropName="checked">
-        <Checkbox>{t('rating')}</Checkbox>
-      </Form.Item>
-    </FormModal>
   );
 }

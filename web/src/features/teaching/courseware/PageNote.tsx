@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CoursewareItem, coursewareApi, noteMax } from '@xueyan/contract/teaching/courseware';
 import { Button, Collapse, Input } from 'antd';
-import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './courseware.module.css';
@@ -18,38 +18,15 @@ interface Props {
 /** The student's own note on the current page, and all notes of the section. */
 export function PageNote({ sectionId, item, page, onGo }: Props) {
   const t = useText(coursewareText);
-  const notice = useNotice();
   const notes = useQuery(query(coursewareApi.notes, { sectionId }));
-  const save = useAction(coursewareApi.saveNote, [coursewareApi.notes]);
   const list = notes.data?.noteList ?? [];
   const kept = list.find((one) => one.attachmentId === item.attachmentId && one.page === page)?.content ?? '';
-  const [drafts, setDrafts] = useState<Record<number, string>>({});
-  const words = drafts[page] ?? kept;
-  const keep = async () => {
-    try {
-      await save.mutateAsync({ attachmentId: item.attachmentId, page, content: words });
-      setDrafts(({ [page]: _, ...rest }) => rest);
-      notice.success(t('noteSaved'));
-    } catch (error) {
-      notice.error(error);
-    }
-  };
   return (
     <section className={styles.notes} aria-label={t('notes')}>
       <h3>
         {t('notes')} <small className={styles.hint}>{t('noteHint')}</small>
       </h3>
-      <Input.TextArea
-        autoSize={{ minRows: 2, maxRows: 10 }}
-        maxLength={noteMax}
-        value={words}
-        placeholder={t('notePlaceholder')}
-        aria-label={t('notePage', { file: item.name, n: page })}
-        onChange={(event) => setDrafts((now) => ({ ...now, [page]: event.target.value }))}
-      />
-      <Button disabled={words === kept} loading={save.isPending} onClick={keep}>
-        {t('saveNote')}
-      </Button>
+      <NoteField key={`${item.attachmentId} ${page}`} item={item} page={page} kept={kept} />
       {list.length > 0 && (
         <Collapse
           ghost
@@ -79,5 +56,44 @@ export function PageNote({ sectionId, item, page, onGo }: Props) {
         />
       )}
     </section>
+  );
+}
+
+interface NoteFieldProps {
+  item: CoursewareItem;
+  page: number;
+  /** The note as the server has it. */
+  kept: string;
+}
+
+/** The note on one page. What was typed and not saved is there again when the page is shown again. */
+function NoteField({ item: { attachmentId, name }, page, kept }: NoteFieldProps) {
+  const t = useText(coursewareText);
+  const notice = useNotice();
+  const { text, set, forget } = useTypedText(`note.${attachmentId}.${page}`, kept);
+  const save = useAction(coursewareApi.saveNote, [coursewareApi.notes]);
+  const keep = async () => {
+    try {
+      await save.mutateAsync({ attachmentId, page, content: text });
+      forget(text);
+      notice.success(t('noteSaved'));
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <>
+      <Input.TextArea
+        autoSize={{ minRows: 2, maxRows: 10 }}
+        maxLength={noteMax}
+        value={text}
+        placeholder={t('notePlaceholder')}
+        aria-label={t('notePage', { file: name, n: page })}
+        onChange={(event) => set(event.target.value)}
+      />
+      <Button disabled={text === kept} loading={save.isPending} onClick={() => void keep()}>
+        {t('saveNote')}
+      </Button>
+    </>
   );
 }

@@ -1,31 +1,52 @@
 import { Pagination } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../ui/text/text.ts';
 import { coursewareText } from './courseware.text.ts';
+import { PdfMarks } from './PdfMarks.tsx';
 import { PdfSheet, usePdf, useSize } from './PdfSheet.tsx';
+import { pageWith } from './pdf-text.ts';
 import styles from './slide.module.css';
 
-/** A document at an address, page by page, from the page `first`. */
-export function PdfPages({ address, name, first = 1 }: { address: string; name: string; first?: number }) {
+interface PdfPagesProps {
+  address: string;
+  name: string;
+  /** Page to begin with, from 1; by default the one that has the passage, or the first. */
+  first?: number;
+  /** Text that is marked where it stands. */
+  passage?: string;
+}
+
+/** A document at an address, page by page. */
+export function PdfPages({ address, name, first, passage = '' }: PdfPagesProps) {
   const t = useText(coursewareText);
   const { pdf, broken } = usePdf(address);
   const { ref, size } = useSize<HTMLDivElement>();
-  const [page, setPage] = useState(first);
+  const [page, setPage] = useState(first ?? 1);
+  useEffect(() => {
+    if (!pdf || first !== undefined || !passage) return;
+    let left = false;
+    pageWith(pdf, passage).then(
+      (found) => !left && found && setPage(found),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [pdf, first, passage]);
+  const shown = Math.min(page, pdf?.numPages ?? page);
   return (
     <>
-      <div className={styles.page} ref={ref}>
+      <div className={styles.reading} ref={ref}>
         {broken && <p className={styles.wait}>{t('broken')}</p>}
         {!pdf && !broken && <p className={styles.wait}>{t('loading')}</p>}
         {pdf && (
-          <PdfSheet
-            pdf={pdf}
-            page={Math.min(page, pdf.numPages)}
-            width={Math.min(size.width, 1000)}
-            label={`${name} ${page}`}
-          />
+          <div className={styles.sheet}>
+            <PdfSheet pdf={pdf} page={shown} width={Math.min(size.width, 1000)} label={`${name} ${shown}`} />
+            {passage && <PdfMarks pdf={pdf} page={shown} passage={passage} />}
+          </div>
         )}
       </div>
-      <Pagination simple hideOnSinglePage pageSize={1} current={page} total={pdf?.numPages ?? 1} onChange={setPage} />
+      <Pagination simple hideOnSinglePage pageSize={1} current={shown} total={pdf?.numPages ?? 1} onChange={setPage} />
     </>
   );
 }

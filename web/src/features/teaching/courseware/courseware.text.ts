@@ -2,6 +2,7 @@ import { defineText } from '../../../ui/text/text.ts';
 
 export const coursewareText = defineText('teaching.courseware', {
   zh: {
+    cited: '被引用的段落',
     files: '课件列表',
     none: '老师还没有上传课件',
     noneEdit: '还没有课件',
@@ -62,6 +63,7 @@ export const coursewareText = defineText('teaching.courseware', {
     lengthSeconds: '{time}',
   },
   en: {
+    cited: 'The cited passage',
     files: 'Files',
     none: 'No courseware yet',
     noneEdit: 'No courseware yet',
@@ -122,6 +124,7 @@ export const coursewareText = defineText('teaching.courseware', {
     lengthSeconds: '{time}',
   },
   mn: {
+    cited: 'Иш татсан хэсэг',
     files: 'Файлууд',
     none: 'Материал хараахан алга',
     noneEdit: 'Материал хараахан алга',

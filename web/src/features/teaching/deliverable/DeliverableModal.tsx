@@ -8,6 +8,7 @@ import { projectApi } from '@xueyan/contract/teaching/project';
 import { usualRubric } from '@xueyan/contract/teaching/rubric';
 import { Checkbox, Form, Input } from 'antd';
 import { query, useCreation } from '../../../api/query.ts';
+import { useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
@@ -51,7 +52,12 @@ function Fields({
   const notice = useNotice();
   const [form] = Form.useForm<DeliverableForm>();
   const save = useCreation(deliverableApi.save, [projectApi.get, deliverableApi.work]);
+  const unsent = useUnsent<DeliverableForm>(`deliverable.${deliverableId ?? sectionId}`);
   const { shape } = FormShape;
+  const done = () => {
+    unsent.drop();
+    onClose();
+  };
   return (
     <FormModal<DeliverableForm>
       open
@@ -60,11 +66,12 @@ function Fields({
       okText={t('save')}
       form={form}
       initialValues={before}
+      unsent={unsent}
       saving={save.isPending}
       onSave={(values) =>
         save.mutate(
           { sectionId, deliverableId, version, form: { ...values, dueTime: values.dueTime ?? null } },
-          { onSuccess: onClose, onError: notice.error },
+          { onSuccess: done, onError: notice.error },
         )
       }
       onClose={onClose}

@@ -88,6 +88,7 @@ export function Threads({ sectionId, closed, editor }: ThreadsProps) {
         <Alert type="info" showIcon title={t('closedNow')} />
       ) : (
         <PostForm
+          name={sectionId}
           placeholder={t('write')}
           button={t('post')}
           onSave={(content) => say.mutateAsync({ sectionId, parentId: null, content })}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { discussionApi } from '@xueyan/contract/teaching/discussion';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Checkbox } from 'antd';
-import { useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
 import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { useUnsentState } from '../../../ui/autosave/useUnsent.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -30,15 +31,15 @@ export function DiscussionEdit({ sectionId, courseId }: SectionPartProps) {
 function Topic({ loaded, courseId }: { loaded: Output<typeof discussionApi.get>; courseId: string }) {
   const t = useText(discussionText);
   const notice = useNotice();
-  const [topic, setTopic] = useState(loaded.topic);
-  const [closed, setClosed] = useState(loaded.closed);
-  const kept = useRef({ topic, closed });
+  const { sectionId } = loaded;
+  const typed = useUnsentState(`discussion.${sectionId}`, { topic: loaded.topic, closed: loaded.closed });
+  const { topic, closed } = typed.value;
   const save = useAction(discussionApi.saveTopic, [discussionApi.get]);
-  useUnsentGuard(() => kept.current.topic !== topic || kept.current.closed !== closed);
+  useUnsentGuard(() => typed.dirty, { kept: true });
   const keep = async () => {
     try {
-      await save.mutateAsync({ sectionId: loaded.sectionId, topic, closed });
-      kept.current = { topic, closed };
+      await save.mutateAsync({ sectionId, topic, closed });
+      typed.noteSaved({ topic, closed });
       notice.success(t('saved'));
     } catch (error) {
       notice.error(error);
@@ -46,14 +47,15 @@ function Topic({ loaded, courseId }: { loaded: Output<typeof discussionApi.get>;
   };
   return (
     <div className={styles.topic}>
+      <UnsentNote shown={typed.restored} onDiscard={typed.discard} />
       <MarkdownEditor
         value={topic}
-        onChange={setTopic}
+        onChange={(next) => typed.set({ topic: next })}
         flagId={`course-${courseId}`}
         placeholder={t('topicPlaceholder')}
         ariaLabel={t('topic')}
       />
-      <Checkbox checked={closed} onChange={(event) => setClosed(event.target.checked)}>
+      <Checkbox checked={closed} onChange={(event) => typed.set({ closed: event.target.checked })}>
         {t('closed')}
       </Checkbox>
       <Button type="primary" loading={save.isPending} onClick={keep}>

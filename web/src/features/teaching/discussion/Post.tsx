@@ -82,6 +82,7 @@ export function Post({ sectionId, post, closed, editor }: Props) {
       </div>
       {writing === 'edit' ? (
         <PostForm
+          name={`edit.${postId}`}
           placeholder={t('write')}
           button={t('save')}
           content={post.content}
@@ -122,6 +123,7 @@ export function Post({ sectionId, post, closed, editor }: Props) {
       </div>
       {writing === 'reply' && (
         <PostForm
+          name={`reply.${postId}`}
           placeholder={t('replyTo', { name: post.authorName })}
           button={t('reply')}
           onSave={async (content) => {

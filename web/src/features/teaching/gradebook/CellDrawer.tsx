@@ -43,6 +43,7 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
   const position = columns.findIndex((one) => one.columnId === columnId);
   const score = row.scores[position] ?? null;
   const state = row.states[position] ?? 'open';
+  const team = row.ofTeam.find((one) => one.position === position);
   const isEntered =
     column.kind === 'manual' ? score !== null || state === 'excused' : row.overridden.includes(position);
   const history = useQuery(query(gradebookApi.history, { columnId, userId }));
@@ -85,6 +86,12 @@ export function CellDrawer({ row, column, columns, putRows, open, onClose }: Cel
       <dl className={styles.facts}>
         <dt>{t('current')}</dt>
         <dd>{score === null ? words(`${state === 'marked' ? 'open' : state}Long`) : scoreText(score)}</dd>
+        {team && (
+          <>
+            <dt>{t('ofTeam')}</dt>
+            <dd>{t('teamFactor', { team: scoreText(team.score), n: team.percent, score: scoreText(score ?? 0) })}</dd>
+          </>
+        )}
         <dt>{t('maximum')}</dt>
         <dd>{scoreText(column.maximum)}</dd>
       </dl>

@@ -29,8 +29,8 @@ interface Values {
   title: string;
   maximum: number | null;
   weight: number;
-  /** A category id, none, or by its kind. */
-  category: string;
+  /** A category id, none, or by its kind. Absent where the gradebook has no categories: there is no such field then. */
+  category?: string;
   hidden: boolean;
 }
 
@@ -45,7 +45,8 @@ export function ColumnModal({ courseId, column, categories, open, onClose }: Col
   const add = useCreation(gradebookApi.addColumn, [gradebookApi.get]);
   const update = useAction(gradebookApi.updateColumn, [gradebookApi.get, gradebookApi.explain]);
   const isManual = !column || column.kind === 'manual';
-  const save = async ({ category, maximum, ...values }: Values) => {
+  const first = column?.chosen ? (column.categoryId ?? none) : byKind;
+  const save = async ({ category = first, maximum, ...values }: Values) => {
     const chosen = category !== byKind;
     const categoryId = chosen && category !== none ? category : null;
     if (!column) await add.mutateAsync({ ...values, maximum: maximum ?? 100, courseId, categoryId });
@@ -71,7 +72,7 @@ export function ColumnModal({ courseId, column, categories, open, onClose }: Col
         title: column?.title ?? '',
         maximum: column?.maximum ?? 100,
         weight: column?.weight ?? 1,
-        category: column?.chosen ? (column.categoryId ?? none) : byKind,
+        category: first,
         hidden: column?.hidden ?? false,
       }}
       saving={add.isPending || update.isPending}

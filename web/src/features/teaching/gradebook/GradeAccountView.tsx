@@ -73,12 +73,16 @@ function Part({ part, grade }: { part: GradePart; grade: ExplainedGrade }) {
   const phrase = usePhrase();
   const column = grade.columns.find(({ columnId }) => columnId === part.columnId);
   const override = grade.overrides.find(({ columnId }) => columnId === part.columnId);
+  const team = grade.ofTeam.find(({ columnId }) => columnId === part.columnId);
   const counts = part.share > 0;
   return (
     <li className={styles.part} data-counts={counts}>
       <span className={styles.name}>
         {column && (column.title || phrase(gradeKindNames[column.kind]))}
         {part.lateOff > 0 && <Tag color="warning">{t('lateOff', { n: oneDecimal(part.lateOff) })}</Tag>}
+        {team && part.score !== null && (
+          <Tag>{t('teamFactor', { team: scoreText(team.score), n: team.percent, score: scoreText(part.score) })}</Tag>
+        )}
         {override && (
           <Tag color="processing">{override.reason ? t('because', { reason: override.reason }) : t('overridden')}</Tag>
         )}

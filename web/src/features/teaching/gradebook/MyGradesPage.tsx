@@ -3,6 +3,7 @@ import { gradebookApi } from '@xueyan/contract/teaching/gradebook';
 import { Link } from 'react-router';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
+import { useThrottled } from '../../../api/useThrottled.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -10,12 +11,14 @@ import { Page } from '../../../ui/layout/Page.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { gradeDetailText } from './grade-detail.text.ts';
 import styles from './MyGrades.module.css';
+import { lookAgainEvery } from './useGradebook.ts';
 
 /** A student's courses, each with its mark if published. */
 export function MyGradesPage() {
   const t = useText(gradeDetailText);
   const found = useQuery(query(gradebookApi.listMine, {}));
-  useLive('gradebook.changed', () => void found.refetch());
+  const again = useThrottled(() => void found.refetch(), lookAgainEvery);
+  useLive('gradebook.changed', again);
   return (
     <Page title={t('myTitle')} subtitle={t('mySubtitle')}>
       <QueryView query={found} loading={<Loading rows={6} />}>

@@ -6,7 +6,7 @@ import { readTyped } from './typed-score.ts';
 
 const row = (userName: string, total: number | null, more: Partial<GradeRow> = {}): GradeRow => ({
   ...{ userId: userName, loginName: `n-${userName}`, userName, className: '一班', scores: [total], states: ['marked'] },
-  ...{ overridden: [], late: [], total },
+  ...{ overridden: [], late: [], ofTeam: [], total },
   ...more,
 });
 const names = (rows: GradeRow[]) => rows.map(({ userName }) => userName).join('');

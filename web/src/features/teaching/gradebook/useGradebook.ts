@@ -7,8 +7,8 @@ import { useThrottled } from '../../../api/useThrottled.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import type { Typed } from './typed-score.ts';
 
-/** Milliseconds between reloads; a colleague who enters marks causes an event for each. */
-const lookAgainEvery = 4000;
+/** Milliseconds between reloads: a colleague who enters marks causes an event for each, a class that practises more. */
+export const lookAgainEvery = 4000;
 
 /** The gradebook of a course, kept up to date. Entered marks show at once and are reverted if refused. */
 export function useGradebook(courseId: string) {

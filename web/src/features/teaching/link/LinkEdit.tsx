@@ -3,7 +3,8 @@ import { linkApi } from '@xueyan/contract/teaching/link';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Button, Form, Input } from 'antd';
 import { query, useAction } from '../../../api/query.ts';
-import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
+import { useKeptForm } from '../../../ui/autosave/useKeptForm.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -26,7 +27,9 @@ function LinkForm({ loaded, courseId }: { loaded: Output<typeof linkApi.get>; co
   const t = useText(linkText);
   const notice = useNotice();
   const save = useAction(linkApi.save, [linkApi.get]);
-  const guard = useFormGuard<Values>(loaded);
+  const { address, note } = loaded;
+  const guard = useKeptForm<Values>(`link.${loaded.sectionId}`, { address, note });
+  const [form] = Form.useForm<Values>();
   const keep = async (values: Values) => {
     try {
       await save.mutateAsync({ sectionId: loaded.sectionId, ...values });
@@ -38,11 +41,13 @@ function LinkForm({ loaded, courseId }: { loaded: Output<typeof linkApi.get>; co
   };
   return (
     <Form<Values>
+      form={form}
       layout="vertical"
-      initialValues={loaded}
+      initialValues={guard.initialValues}
       onValuesChange={guard.onValuesChange}
       onFinish={(values) => void keep(values)}
     >
+      <UnsentNote shown={guard.restored} onDiscard={() => form.setFieldsValue(guard.discard())} />
       <Form.Item
         name="address"
         label={t('address')}

@@ -6,6 +6,8 @@ import {
 } from '@xueyan/contract/teaching/report-template';
 import { Alert, Form, Input, Select } from 'antd';
 import { useAction, useCreation } from '../../../api/query.ts';
+import { fingerprint } from '../../../ui/autosave/copies.ts';
+import { useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -31,6 +33,9 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
   const [form] = Form.useForm<ReportTemplateForm>();
   const save = useCreation(reportTemplateApi.save, stale);
   const update = useAction(reportTemplateApi.update, stale);
+  // A copy of another template begins with that one's words, not with what was typed for a new one.
+  const begun = draft ? `copy.${fingerprint(draft)}` : 'new';
+  const unsent = useUnsent<ReportTemplateForm>(`report-template.${edited?.reportTemplateId ?? begun}`);
   const failure = edited ? update.error : save.error;
   // Empty when the shell has shown the error already.
   const words = failure && textsFor(failure);
@@ -39,6 +44,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
     const { reportTemplateId, version } = edited ?? { reportTemplateId: '', version: 0 };
     if (edited) await update.mutateAsync({ ...values, reportTemplateId, version });
     else await save.mutateAsync(values);
+    unsent.drop();
     notice.success(t('saved'));
     onClose();
   };
@@ -51,6 +57,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
       form={form}
       initialValues={edited ?? draft ?? { title: '', sharing: 'mine', content: '', rubric: [] }}
       width={880}
+      unsent={unsent}
       saving={save.isPending || update.isPending}
       // The error is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}

@@ -8,10 +8,12 @@ import {
 } from '@xueyan/contract/teaching/survey';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { Alert, Button, Checkbox, Tabs } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { usePress } from '../../../api/usePress.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
+import { restoredWith, useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
@@ -47,14 +49,26 @@ const fresh = (kind: SurveyKind): SurveyQuestion => ({
   options: [],
 });
 
-const writtenIn = ({ intro, anonymous, questions }: Output<typeof surveyApi.get>) =>
-  JSON.stringify([intro, anonymous, questions.map(cleaned)]);
+type Written = Pick<Output<typeof surveyApi.get>, 'intro' | 'anonymous' | 'questions'>;
+
+const writtenIn = ({ intro, anonymous, questions }: Written): Written => ({
+  ...{ intro, anonymous },
+  questions: questions.map(cleaned),
+});
 
 function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>; courseId: string }) {
   const t = useText(surveyText);
   const notice = useNotice();
-  const [form, setForm] = useState(loaded);
+  const unsent = useUnsent<Written>(`survey.${loaded.sectionId}`);
+  const [back] = useState(() => unsent.read(writtenIn(loaded)));
+  const [form, setForm] = useState({ ...loaded, ...back?.values });
   const [kept, setKept] = useState(() => writtenIn(loaded));
+  const [restored, setRestored] = useState(() => restoredWith(back));
+  const dirty = JSON.stringify(writtenIn(form)) !== JSON.stringify(kept);
+  useEffect(() => {
+    if (dirty) unsent.write(writtenIn(form), kept);
+    else unsent.drop();
+  }, [unsent, dirty, form, kept]);
   const [strict, setStrict] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const save = useAction(surveyApi.save);
@@ -78,6 +92,7 @@ function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>
     };
     setForm(now);
     setKept(writtenIn(now));
+    setRestored(false);
     notice.success(t('saved'));
   };
   const { press, busy } = usePress(async () => {
@@ -91,7 +106,7 @@ function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>
     await write().catch(notice.error);
   });
   useLeaveGuard({
-    isDirty: () => writtenIn(form) !== kept,
+    isDirty: () => dirty,
     flush: async () =>
       questions.every(isSavable) &&
       (await write().then(
@@ -102,6 +117,13 @@ function SurveyForm({ loaded, courseId }: { loaded: Output<typeof surveyApi.get>
   });
   return (
     <div className={styles.form}>
+      <UnsentNote
+        shown={dirty && restored}
+        onDiscard={() => {
+          setForm(loaded);
+          setRestored(false);
+        }}
+      />
       {frozen && <Alert type="info" showIcon title={t('frozen', { n: loaded.answerCount })} />}
       <MarkdownEditor
         value={form.intro}

@@ -48,7 +48,7 @@ export const surveyText = defineText('teaching.survey', {
     userName: '姓名',
     time: '时间',
     someone: '匿名',
-    leaveFate: '还有没写完的题目，现在离开会丢失刚才的修改。',
+    leaveFate: '还有没写完的题目，不能保存。内容留在这台电脑的浏览器中，下次打开时会恢复。现在离开吗？',
     incomplete: '还有题目没有写完整',
     titleNeeded: '请输入题目',
     optionsNeeded: '至少写两个选项，每行一个',
@@ -103,7 +103,8 @@ export const surveyText = defineText('teaching.survey', {
     userName: 'Name',
     time: 'Time',
     someone: 'Anonymous',
-    leaveFate: 'A question is unfinished; leaving now loses your changes.',
+    leaveFate:
+      'A question is unfinished and cannot be saved. Your changes are kept in this browser and come back next time. Leave now?',
     incomplete: 'A question is not complete yet',
     titleNeeded: 'Please enter the question',
     optionsNeeded: 'Write two options at least, one a line',
@@ -158,7 +159,8 @@ export const surveyText = defineText('teaching.survey', {
     userName: 'Нэр',
     time: 'Цаг',
     someone: 'Нэргүй',
-    leaveFate: 'Дуусаагүй асуулт байна, одоо гарвал өөрчлөлт алдагдана.',
+    leaveFate:
+      'Дуусаагүй асуулт байгаа тул хадгалахгүй. Өөрчлөлт энэ хөтчид үлдэж, дараа нээхэд сэргэнэ. Одоо гарах уу?',
     incomplete: 'Бүрэн бичээгүй асуулт байна',
     titleNeeded: 'Асуултаа бичнэ үү',
     optionsNeeded: 'Дор хаяж хоёр хувилбар бичнэ үү, мөр бүрд нэг',

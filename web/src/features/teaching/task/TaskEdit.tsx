@@ -8,7 +8,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
 import { usePress } from '../../../api/usePress.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
+import { useUnsentState } from '../../../ui/autosave/useUnsent.ts';
 import { useCached } from '../../../ui/browser/useCached.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -70,13 +72,12 @@ function TaskForm({ loaded }: { loaded: Task }) {
   const notice = useNotice();
   const navigate = useNavigate();
   const { sectionId, courseId, kind } = loaded;
-  const [body, setBody] = useState(() => bodyOf(loaded));
-  const [kept, setKept] = useState(body);
+  const typed = useUnsentState<TaskBody>(`task.${sectionId}`, bodyOf(loaded));
+  const { value: body, set } = typed;
   const [version, setVersion] = useState(loaded.version);
   const [given, setGiven] = useState(loaded.given);
   const save = useAction(taskApi.save, [taskApi.list, sectionApi.tree]);
   const give = useAction(taskApi.give, [taskApi.list, sectionApi.tree]);
-  const set = (change: Partial<TaskBody>) => setBody((now) => ({ ...now, ...change }));
   const isPaper = body.form === 'paper';
   const isJudged = isJudgedAtOnce(body.form);
   const frozen = loaded.submittedCount > 0;
@@ -85,7 +86,7 @@ function TaskForm({ loaded }: { loaded: Task }) {
     const sent = kind === 'classwork' ? { ...body, lateAllowed: false } : body;
     const saved = await save.mutateAsync({ ...sent, sectionId, version });
     setVersion(saved.version);
-    setKept(body);
+    typed.noteSaved(body);
   };
   const { press: keep, busy } = usePress(async (out: boolean) => {
     try {
@@ -100,7 +101,7 @@ function TaskForm({ loaded }: { loaded: Task }) {
     }
   });
   useLeaveGuard({
-    isDirty: () => JSON.stringify(body) !== JSON.stringify(kept),
+    isDirty: () => typed.dirty,
     // A draft is saved. What students see already changes only when its teacher says so.
     flush: async () =>
       !given &&
@@ -108,7 +109,6 @@ function TaskForm({ loaded }: { loaded: Task }) {
         () => true,
         () => false,
       )),
-    fate: t('leaveFate'),
   });
   return (
     <Form layout="vertical" component="div">
@@ -121,6 +121,7 @@ function TaskForm({ loaded }: { loaded: Task }) {
           title={t('frozenHint', { n: loaded.submittedCount })}
         />
       )}
+      <UnsentNote shown={typed.restored} onDiscard={typed.discard} />
       <Form.Item label={t('content')}>
         <MarkdownEditor
           value={body.content}

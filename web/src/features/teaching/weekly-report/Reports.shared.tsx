@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -125,11 +126,16 @@ function Weeks({ courseId, overview }: { courseId: string; overview: Output<type
 function Report({ report, editor }: { report: WeeklyReport; editor: boolean }) {
   const t = useText(weeklyReportText);
   const notice = useNotice();
-  const [comment, setComment] = useState<string | null>(null);
-  const save = useAction(weeklyReportApi.comment, [weeklyReportApi.list]);
   const { reportId, userName, teamName, submitTime } = report;
-  const keep = () =>
-    save.mutate({ reportId, comment: comment ?? '' }, { onSuccess: () => setComment(null), onError: notice.error });
+  const { text: comment, isTyped, set, forget } = useTypedText(`reportComment.${reportId}`, report.comment);
+  // A comment that was begun and not sent is there again.
+  const [writing, setWriting] = useState(editor && isTyped);
+  const save = useAction(weeklyReportApi.comment, [weeklyReportApi.list]);
+  const done = () => {
+    forget();
+    setWriting(false);
+  };
+  const keep = () => save.mutate({ reportId, comment }, { onSuccess: done, onError: notice.error });
   return (
     <article className={styles.report}>
       <header>
@@ -137,26 +143,26 @@ function Report({ report, editor }: { report: WeeklyReport; editor: boolean }) {
         <span>
           {teamName} · {submitTime.slice(5, 16)}
         </span>
-        {editor && comment === null && (
-          <Button type="link" size="small" onClick={() => setComment(report.comment)}>
+        {editor && !writing && (
+          <Button type="link" size="small" onClick={() => setWriting(true)}>
             {t('comment')}
           </Button>
         )}
       </header>
       <Markdown source={report.content} />
-      {comment === null && report.comment && (
+      {!writing && report.comment && (
         <p className={styles.comment}>
           {t('says', { who: report.commenterName })}
           {report.comment}
         </p>
       )}
-      {comment !== null && (
+      {writing && (
         <Space.Compact block>
           <Input
             value={comment}
             maxLength={reportCommentMax}
             aria-label={t('commentOf', { name: userName })}
-            onChange={(event) => setComment(event.target.value)}
+            onChange={(event) => set(event.target.value)}
             onPressEnter={keep}
           />
           <Button type="primary" disabled={comment.trim() === ''} loading={save.isPending} onClick={keep}>
