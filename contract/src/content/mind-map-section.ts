@@ -6,7 +6,11 @@ import { MindMapContent } from './mind-map.ts';
 const Note = Markdown.max(5000);
 
 /** A map in a course bundle: its content alone; the map itself stays in its school. */
-export const PackedMindMap = z.strictObject({ content: MindMapContent.nullable(), note: Note });
+export const PackedMindMap = z.strictObject({
+  content: MindMapContent.nullable(),
+  note: Note,
+  ai: z.boolean().default(false),
+});
 
 export const mindMapSectionApi = {
   get: get('mindmapsection/get', {
@@ -18,6 +22,8 @@ export const mindMapSectionApi = {
       /** Null where none was taken. */
       content: MindMapContent.nullable(),
       note: Markdown,
+      /** Whether a model drafted the map. */
+      ai: z.boolean(),
       editor: z.boolean(),
       /** For an editor: the map that it was taken of, if they may see it, and whether it was changed since. */
       source: z.object({ mapId: Id, title: z.string(), changed: z.boolean() }).nullable(),

@@ -132,6 +132,8 @@ export const MindMap = z.object({
   title: z.string(),
   share: z.enum(mindMapShares),
   topicCount: z.number().int(),
+  /** Whether a model drafted it; its owner cannot take that away. */
+  ai: z.boolean(),
   ownerId: Id,
   ownerName: z.string(),
   updateTime: DateTime,
@@ -186,7 +188,11 @@ export const mindMapApi = {
     access: 'user',
     summary: 'A mind map of mine, or one that is shared',
     input: z.object({ mapId: Id }),
-    output: MindMap.extend({ content: MindMapContent, version: z.number().int(), editor: z.boolean() }),
+    output: MindMap.extend({
+      ...{ content: MindMapContent, version: z.number().int(), editor: z.boolean() },
+      /** Whether its files say that AI drafted it. */
+      mark: z.boolean(),
+    }),
   }),
   saveContent: post('mindmap/savecontent', {
     access: 'user',

@@ -28,8 +28,6 @@ export const warehouseOpennesses = ['members', 'school'] as const;
 /** Maximum number of pages of a space, and of its members. */
 export const warehousePagesMax = 2000;
 export const warehouseMembersMax = 200;
-/** Minutes after the last save for which a page stays locked by its writer. */
-export const warehouseLockMinutes = 10;
 /** Minutes within which continued writing by one person makes no further version. */
 export const warehouseVersionMinutes = 10;
 
@@ -80,9 +78,9 @@ export const warehouseFaults = faults('warehouse', {
   },
   notLocked: {
     status: 409,
-    zh: '编辑权已被他人接管，您的文字还在编辑器里，请复制后再试',
-    en: 'Somebody took the page over; your words are still in the editor',
-    mn: 'Засах эрхийг өөр хүн авсан',
+    zh: '编辑权已被他人接管，您的文字还在这里',
+    en: 'Somebody took the page over; your words are still here',
+    mn: 'Засах эрхийг өөр хүн авсан, таны бичвэр энд хэвээр байна',
   },
   full: { zh: '该空间的页面已满', en: 'The space has no room for more pages', mn: 'Орон зай дүүрсэн' },
   hasChildren: {

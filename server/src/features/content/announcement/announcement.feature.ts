@@ -21,8 +21,10 @@ export const announcementFeature = defineFeature({
   menu: [
     {
       code: 'content/announcements',
-      order: 85,
+      parent: 'content',
+      order: 60,
       titles: { zh: '公告', en: 'Announcements', mn: 'Зарлал' },
+      hints: { zh: '给全校或一些人的公告', en: 'Notices to the school', mn: 'Сургуулийн зарлал' },
       route: '/announcements',
       view: 'content/announcement/AnnouncementsPage',
       icon: 'notification',

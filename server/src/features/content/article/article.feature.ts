@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoArticles } from './article.demo.ts';
 import { articleRoutes } from './article.routes.ts';
-import { articleReviews, articleToWrite, fileToRead } from './article.service.ts';
+import { articleReviews, articleToWrite, fileToRead, waitingArticles } from './article.service.ts';
 import { articleFinder } from './article-finder.service.ts';
 import { articlePortable } from './article-portable.service.ts';
 
@@ -29,13 +29,22 @@ export const articleFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
   ],
+  inbox: [
+    {
+      kind: 'articles',
+      titles: { zh: '文章审核', en: 'Articles to review', mn: 'Нийтлэлийн хяналт' },
+      path: '/content/articles?state=waiting',
+      needs: 'article.manage',
+      waiting: waitingArticles,
+    },
+  ],
   menu: [
     {
       code: 'content',
-      order: 88,
-      titles: { zh: '资源与内容', en: 'Resources and content', mn: 'Нөөц ба агуулга' },
+      order: 70,
+      titles: { zh: '资源', en: 'Resources', mn: 'Нөөц' },
       route: '/content',
-      icon: 'read',
+      icon: 'appstore',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
     },
     {
@@ -43,6 +52,7 @@ export const articleFeature = defineFeature({
       parent: 'content',
       order: 10,
       titles: { zh: '新闻资讯', en: 'News', mn: 'Мэдээ' },
+      hints: { zh: '学校的新闻与文章', en: 'News of the school', mn: 'Сургуулийн мэдээ' },
       route: 'news',
       view: 'content/article/NewsPage',
       icon: 'read',
@@ -53,6 +63,7 @@ export const articleFeature = defineFeature({
       parent: 'content',
       order: 20,
       titles: { zh: '图文内容', en: 'Articles', mn: 'Нийтлэл' },
+      hints: { zh: '写文章、审核、发布', en: 'Write, review and publish', mn: 'Бичих, хянах, нийтлэх' },
       route: 'articles',
       view: 'content/article/ArticlesPage',
       icon: 'form',
@@ -63,9 +74,10 @@ export const articleFeature = defineFeature({
       parent: 'content',
       order: 22,
       titles: { zh: '我的文章', en: 'My articles', mn: 'Миний нийтлэл' },
+      hints: { zh: '写文章，提交发布', en: 'Write and hand in', mn: 'Бичиж, илгээх' },
       route: 'own-articles',
       view: 'content/article/OwnArticlesPage',
-      icon: 'form',
+      icon: 'edit',
       roles: ['ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {

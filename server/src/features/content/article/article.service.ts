@@ -50,6 +50,9 @@ export async function listArticles(db: Db, clock: Clock, actor: Actor, input: In
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
+/** Returns the articles that wait for the actor's review. */
+export const waitingArticles = (db: Db, actor: Actor) => articleStore.waiting(db, scopeOf(actor, 'article.manage'));
+
 /** Returns a page of the articles that everybody can read now. */
 export async function listReadable(db: Db, clock: Clock, input: In<'listPublished'>) {
   const page = await articleStore.pagePublished(db, wholeSchool, input, clock.now());

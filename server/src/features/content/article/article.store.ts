@@ -1,6 +1,6 @@
 import type { ArticleState } from '@xueyan/contract/content/article';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { articleComments, articleReads, articles } from '../../../db/article.table.ts';
 import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
@@ -28,11 +28,12 @@ const sortable = {
   readCount,
 };
 
+const isWaiting = and(articles.onShelf, eq(articles.review, 'waiting'));
 const inState = (now: Date): Record<ArticleState, SQL | undefined> => {
   const passed = and(articles.onShelf, isNull(articles.review));
   return {
     draft: sql`not ${articles.onShelf}`,
-    waiting: and(articles.onShelf, eq(articles.review, 'waiting')),
+    waiting: isWaiting,
     rejected: and(articles.onShelf, eq(articles.review, 'rejected')),
     scheduled: and(passed, gt(articles.publishAt, now)),
     published: and(passed, lte(articles.publishAt, now)),
@@ -48,6 +49,15 @@ const counted = {
 };
 
 export const articleStore = {
+  /** Returns the number of articles that wait for review, and the time of the oldest. */
+  waiting: async (db: Db, scope: Scope) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(articles.updatedAt) })
+      .from(articles)
+      .where(and(withinScope(scope, { own: articles.ownerId }), isWaiting));
+    return row ?? { count: 0, oldestAt: null };
+  },
+
   page: (db: Db, scope: Scope, input: Search, now: Date) => {
     const where = and(
       withinScope(scope, { own: articles.ownerId }),

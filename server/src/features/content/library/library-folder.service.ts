@@ -7,16 +7,20 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { reach } from './library.service.ts';
 import { libraryStore } from './library.store.ts';
+import { libraryReviewStore } from './library-review.store.ts';
 
 type Api = typeof libraryApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
 
 export async function listFolders(db: Db, actor: Actor): Promise<Output<Api['folders']>> {
-  const waiting = may(actor, 'library.manage') ? await libraryStore.countWaiting(db, reach(actor), actor.id) : 0;
+  const waiting = may(actor, 'library.manage') ? (await waitingItems(db, actor)).count : 0;
   const folderList = await libraryStore.folders(db, actor.id);
   const [subjects, labels] = [await libraryStore.subjects(db, actor.id), await libraryStore.labels(db, actor.id)];
   return { folderList, subjects, labels, waiting };
 }
+
+/** Returns the resources and changes of resources that wait for the actor's review. */
+export const waitingItems = (db: Db, actor: Actor) => libraryReviewStore.waiting(db, reach(actor), actor.id);
 
 export async function saveFolder(db: Db, { parentId, name }: In<'saveFolder'>): Promise<{ folderId: string }> {
   ensure(parentId === null || (await libraryStore.hasFolder(db, parentId)), wireFaults.gone);

@@ -7,6 +7,7 @@ import { libraryRoutes } from './library.routes.ts';
 import { fileToRead, itemToEdit } from './library.service.ts';
 import { libraryStream } from './library.stream.ts';
 import { libraryFinder } from './library-finder.service.ts';
+import { waitingItems } from './library-folder.service.ts';
 import { libraryPortable } from './library-portable.service.ts';
 import { libraryStatisticsRoutes } from './library-statistics.routes.ts';
 
@@ -36,15 +37,25 @@ export const libraryFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
   ],
+  inbox: [
+    {
+      kind: 'resources',
+      titles: { zh: '资源审核', en: 'Resources to review', mn: 'Нөөцийн хяналт' },
+      path: '/content/library?view=review',
+      needs: 'library.manage',
+      waiting: waitingItems,
+    },
+  ],
   menu: [
     {
       code: 'content/library',
       parent: 'content',
       order: 30,
       titles: { zh: '课程资源', en: 'Resources', mn: 'Хичээлийн нөөц' },
+      hints: { zh: '共享的课件与资料', en: 'Shared courseware', mn: 'Хуваалцсан материал' },
       route: 'library',
       view: 'content/library/LibraryPage',
-      icon: 'book',
+      icon: 'folder-open',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
     },
     {

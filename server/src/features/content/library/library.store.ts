@@ -61,7 +61,7 @@ const sharedWith = (userId: string): SQL | undefined =>
   );
 
 /** Conditions of the views. Waiting or removed resources of others are included if they are in the scope. */
-const inView = (scoped: SQL | undefined, userId: string): Record<LibraryView, SQL | undefined> => ({
+export const inView = (scoped: SQL | undefined, userId: string): Record<LibraryView, SQL | undefined> => ({
   all: sharedWith(userId),
   mine: and(eq(item.ownerId, userId), isNull(item.removedAt)),
   favourite: and(
@@ -231,7 +231,7 @@ export const libraryStore = {
     db
       .select({
         ...{ folderId: libraryFolders.id, parentId: libraryFolders.parentId, name: libraryFolders.name },
-        count: sql<number>`(select count(*)::int from ${item} where ${item.folderId} = ${libraryFolders.id} and ${sharedWith(userId)})`,
+        count: sql<number>`(select count(*)::int from ${item} where ${item.folderId} = ${libraryFolders}.id and ${sharedWith(userId)})`,
       })
       .from(libraryFolders)
       .orderBy(asc(libraryFolders.name), asc(libraryFolders.id)),
@@ -257,9 +257,6 @@ export const libraryStore = {
       .limit(100);
     return rows.map((row) => row.label);
   },
-
-  countWaiting: (db: Db, scope: Scope, userId: string): Promise<number> =>
-    db.$count(item, inView(withinScope(scope, { own: item.ownerId }), userId).review),
 
   hasFolder: async (db: Db, id: string): Promise<boolean> =>
     (await db.$count(libraryFolders, eq(libraryFolders.id, id))) > 0,

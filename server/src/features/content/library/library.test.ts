@@ -212,6 +212,8 @@ test('a folder name is unique, a folder lists what is below it, and a used folde
   await admin.call(libraryApi.shelve, { itemId, onShelf: true });
   const list = await student.call(libraryApi.list, { folderId });
   expect(list.pageInfo.resultList.map(({ title }) => title)).toEqual(['在内.md']);
+  const { folderList } = await student.call(libraryApi.folders, {});
+  expect(folderList.find((folder) => folder.folderId === inner)).toMatchObject({ count: 1 });
   expect((await admin.ask(libraryApi.removeFolder, { folderId: inner })).meta.code).toBe('library.folderInUse');
   const circle = await admin.ask(libraryApi.updateFolder, { folderId, parentId: inner, name: '夹' });
   expect(circle.meta.code).toBe('library.folderCircle');

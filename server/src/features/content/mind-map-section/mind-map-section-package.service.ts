@@ -9,10 +9,13 @@ export const mindMapPackage: SectionPackage = {
   shape: PackedMindMap,
   pack: async (db, _platform, _actor, sectionIds) =>
     new Map(
-      (await store.ofSections(db, sectionIds)).map(({ sectionId, content, note }) => [sectionId, { content, note }]),
+      (await store.ofSections(db, sectionIds)).map(({ sectionId, content, note, ai }) => [
+        sectionId,
+        { content, note, ai },
+      ]),
     ),
   unpack: async (db, { actor, platform, sectionId, data, rewrite }) => {
-    const { content, note } = data as z.output<typeof PackedMindMap>;
-    await unpackMap(db, platform, actor, { sectionId, content, note, rewrite });
+    const { content, note, ai } = data as z.output<typeof PackedMindMap>;
+    await unpackMap(db, platform, actor, { sectionId, content, note, ai, rewrite });
   },
 };

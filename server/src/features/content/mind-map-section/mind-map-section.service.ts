@@ -36,7 +36,7 @@ export async function openMapSection(
   const { editor } = opened.course;
   const shown = editor && map && (mayEditMindMap(actor, map) || map.share === 'school');
   return {
-    ...{ sectionId, content, note: row?.note ?? '', editor },
+    ...{ sectionId, content, note: row?.note ?? '', ai: row?.ai ?? false, editor },
     source: shown ? { mapId: map.id, title: map.title, changed: map.version !== row?.mapVersion } : null,
     takenTime: clock.writeOptional(row?.takenAt ?? null),
   };
@@ -93,7 +93,7 @@ async function snapshot(
     copies.set(fileAddress(id), fileAddress(await copyFile(db, files, { name, mediaType, bytes, sha256, ...place })));
   }
   const content = withPictures(screened, (address) => copies.get(address) ?? address);
-  await store.save(db, { sectionId, mapId, mapVersion: row.version, content, takenAt: clock.now() });
+  await store.save(db, { sectionId, mapId, mapVersion: row.version, content, ai: row.ai, takenAt: clock.now() });
 }
 
 const withPictures = ({ topics, ...content }: MindMapContent, addressOf: (address: string) => string) => ({
@@ -123,9 +123,11 @@ export const unpackMap = async (
     sectionId,
     content,
     note,
+    ai,
     rewrite,
   }: In<'save'> & {
     content: MindMapContent | null;
+    ai: boolean;
     rewrite(text: string): Promise<string>;
   },
 ): Promise<void> => {
@@ -134,5 +136,5 @@ export const unpackMap = async (
   const kept = content && withPictures(content, (address) => addresses.get(address) ?? address);
   const shown = kept && (await shownContent(db, actor, kept));
   await saveMapSection(db, platform.live, actor, { sectionId, note: await rewrite(note) });
-  await store.save(db, { sectionId, mapId: null, mapVersion: 0, content: shown, takenAt: platform.clock.now() });
+  await store.save(db, { sectionId, mapId: null, mapVersion: 0, content: shown, ai, takenAt: platform.clock.now() });
 };

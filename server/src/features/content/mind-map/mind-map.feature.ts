@@ -17,6 +17,7 @@ export const mindMapFeature = defineFeature({
       parent: 'content',
       order: 40,
       titles: { zh: '思维导图', en: 'Mind maps', mn: 'Оюуны зураглал' },
+      hints: { zh: '画知识的结构', en: 'Draw how things hang together', mn: 'Мэдлэгийн бүтэц зурах' },
       route: 'mind-maps',
       view: 'content/mind-map/MindMapsPage',
       icon: 'apartment',

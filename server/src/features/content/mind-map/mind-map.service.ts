@@ -13,9 +13,11 @@ import { ownScope, wholeSchool } from '@xueyan/contract/wire/scope';
 import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { marksFiles } from '../../base/parameter/ai-mark.service.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
 import { checkPictures, pictureBounds, picturesOf } from './map-picture.service.ts';
 import { type MapRow, mindMapStore } from './mind-map.store.ts';
+import { wordsOfMap } from './mind-map-words.rule.ts';
 
 type Api = typeof mindMapApi;
 type In<K extends keyof Api> = z.output<Api[K]['input']>;
@@ -28,15 +30,31 @@ export async function listMindMaps(db: Db, clock: Clock, actor: Actor, input: In
 }
 
 /** Adds a map and returns its id. Pictures are uploaded to a map that exists, so that a new one has none. */
-export async function addOwnMap(db: Db, actor: Actor, title: string, content: MindMapContent): Promise<string> {
+export async function addOwnMap(
+  db: Db,
+  actor: Actor,
+  title: string,
+  content: MindMapContent,
+  ai = false,
+): Promise<string> {
   ensure(picturesOf(content).length === 0, mindMapFaults.picture, pictureBounds);
-  return addMindMap(db, actor, title, content);
+  return addMindMap(db, actor, title, content, ai);
 }
 
-export async function addMindMap(db: Db, actor: Actor, title: string, content: MindMapContent): Promise<string> {
+/** Adds a map and returns its id. `ai`: a model drafted it, or the map that it is a copy of. */
+export async function addMindMap(
+  db: Db,
+  actor: Actor,
+  title: string,
+  content: MindMapContent,
+  ai = false,
+): Promise<string> {
   ensure((await mindMapStore.countOf(db, actor.id)) < mindMapsMax, mindMapFaults.tooMany, { max: mindMapsMax });
-  return mindMapStore.insert(db, { ownerId: actor.id, title, content });
+  return mindMapStore.insert(db, { ownerId: actor.id, title, ai, ...saying(content) });
 }
+
+/** Returns the columns of a content. */
+const saying = (content: MindMapContent) => ({ content, said: wordsOfMap(content) });
 
 /** Returns a map that the actor may view. */
 export async function mapToRead(db: Db, actor: Actor, id: string) {
@@ -58,7 +76,7 @@ export async function getMindMap(db: Db, clock: Clock, actor: Actor, id: string)
   return {
     ...{ mapId: row.id, title: row.title, share: row.share, ownerId: row.ownerId, ownerName, version: row.version },
     ...{ content: row.content, topicCount: row.content.topics.length, updateTime: clock.write(row.updatedAt) },
-    editor: mayEditMindMap(actor, row),
+    ...{ ai: row.ai, mark: row.ai && (await marksFiles(db)), editor: mayEditMindMap(actor, row) },
   };
 }
 
@@ -97,7 +115,7 @@ export const saveContent = (db: Db, clock: Clock, actor: Actor, { mapId, version
     await checkPictures(tx, actor, before.content, content);
     await keepVersion(tx, clock, before);
     const shown = before.share === 'me' ? content : await shownContent(tx, actor, content, before.content);
-    await mindMapStore.set(tx, mapId, { content: shown, version: version + 1 });
+    await mindMapStore.set(tx, mapId, { ...saying(shown), version: version + 1 });
     return { version: version + 1 };
   });
 
@@ -108,12 +126,13 @@ export const updateMindMap = (db: Db, actor: Actor, { mapId, ...said }: In<'upda
     const { title } = await publishable(tx, actor, { title: said.title }, { title: before.title });
     const content = await shownContent(tx, actor, before.content);
     const masked = JSON.stringify(content) !== JSON.stringify(before.content);
-    await mindMapStore.set(tx, mapId, { ...said, title, ...(masked && { content, version: before.version + 1 }) });
+    await mindMapStore.set(tx, mapId, { ...said, title });
+    if (masked) await mindMapStore.set(tx, mapId, { ...saying(content), version: before.version + 1 });
   });
 
 export async function copyMindMap(db: Db, actor: Actor, id: string): Promise<{ mapId: string }> {
   const { row } = await mapToRead(db, actor, id);
-  return { mapId: await addMindMap(db, actor, row.title, row.content) };
+  return { mapId: await addMindMap(db, actor, row.title, row.content, row.ai) };
 }
 
 export const removeMindMap = (db: Db, actor: Actor, id: string): Promise<void> =>
@@ -142,6 +161,6 @@ export const restoreVersion = (db: Db, clock: Clock, actor: Actor, { mapId, vers
     ensure(kept, wireFaults.gone);
     await keepVersion(tx, clock, before, true);
     const content = before.share === 'me' ? kept.content : await shownContent(tx, actor, kept.content);
-    await mindMapStore.set(tx, mapId, { content, version: before.version + 1 });
+    await mindMapStore.set(tx, mapId, { ...saying(content), version: before.version + 1 });
     return { version: before.version + 1 };
   });

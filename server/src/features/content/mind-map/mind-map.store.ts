@@ -3,7 +3,7 @@ import type { Scope } from '@xueyan/contract/wire/scope';
 import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import { users } from '../../../db/account.table.ts';
 import { mindMaps, mindMapVersions } from '../../../db/mind-map.table.ts';
-import { contains, orderOf, type PageInput, pageOf, patternOf } from '../../../db/paging.ts';
+import { contains, orderOf, type PageInput, pageOf } from '../../../db/paging.ts';
 import { withinScope } from '../../../db/scope.ts';
 import type { Db } from '../../../db/sql.ts';
 
@@ -14,6 +14,12 @@ interface Search extends PageInput {
   words?: string | undefined;
 }
 
+/** Returns words with blanks as `said` has them. */
+const plainOf = (words: string) => words.replace(/\s+/g, ' ');
+
+/** Content of a map and the words by which it is found, which change together. */
+type Said = Pick<MapRow, 'content' | 'said'>;
+
 const sortable = { title: mindMaps.title, updateTime: mindMaps.updatedAt };
 
 export const mindMapStore = {
@@ -23,13 +29,14 @@ export const mindMapStore = {
       withinScope(scope, { own: mindMaps.ownerId }),
       input.view === 'shared' ? and(eq(mindMaps.share, 'school'), ne(mindMaps.ownerId, userId)) : undefined,
       input.words
-        ? or(contains(mindMaps.title, input.words), sql`${mindMaps.content}::text ilike ${patternOf(input.words)}`)
+        ? or(contains(mindMaps.title, input.words), contains(mindMaps.said, plainOf(input.words)))
         : undefined,
     );
     const found = db
       .select({
         ...{ mapId: mindMaps.id, title: mindMaps.title, share: mindMaps.share, updatedAt: mindMaps.updatedAt },
         ...{ ownerId: mindMaps.ownerId, ownerName: users.userName },
+        ai: mindMaps.ai,
         topicCount: sql<number>`jsonb_array_length(${mindMaps.content} -> 'topics')`,
       })
       .from(mindMaps)
@@ -60,10 +67,14 @@ export const mindMapStore = {
 
   countOf: (db: Db, ownerId: string): Promise<number> => db.$count(mindMaps, eq(mindMaps.ownerId, ownerId)),
 
-  insert: async (db: Db, row: typeof mindMaps.$inferInsert): Promise<string> =>
+  insert: async (db: Db, row: typeof mindMaps.$inferInsert & Said): Promise<string> =>
     (await db.insert(mindMaps).values(row).returning({ id: mindMaps.id }))[0]?.id ?? '',
 
-  set: async (db: Db, id: string, row: Partial<MapRow>): Promise<void> => {
+  set: async (
+    db: Db,
+    id: string,
+    row: Partial<Omit<MapRow, keyof Said>> & (Said | Partial<Record<keyof Said, never>>),
+  ): Promise<void> => {
     await db.update(mindMaps).set(row).where(eq(mindMaps.id, id));
   },
 

@@ -50,6 +50,23 @@ test('own and shared maps are found by the text of their topics', async () => {
   ]);
 });
 
+test('maps are found by their words alone, with quotes, notes and lines, and not by how they are stored', async () => {
+  const content = contentOf('中心', '说"是"', '第一行\n第二行');
+  const topics = content.topics.map((one, at) => ({ ...one, note: at === 1 ? '座头鲸的备注' : '' }));
+  const lines = [{ from: 1, to: 2, text: '蓝鲸线' }];
+  const { mapId } = await author.call(mindMapApi.add, { title: '字面', content: { ...content, topics, lines } });
+  const finds = async (words: string) =>
+    (await author.call(mindMapApi.list, { view: 'mine', words })).pageInfo.resultList.some(
+      (one) => one.mapId === mapId,
+    );
+  for (const words of ['说"是"', '第一行 第二行', '座头鲸', '蓝鲸线', '字面'])
+    expect([words, await finds(words)]).toEqual([words, true]);
+  for (const words of ['topics', 'parent', 'mindMap', 'null', 'calm'])
+    expect([words, await finds(words)]).toEqual([words, false]);
+  await author.call(mindMapApi.saveContent, { mapId, version: 1, content: contentOf('虎鲸') });
+  expect([await finds('虎鲸'), await finds('座头鲸')]).toEqual([true, false]);
+});
+
 test('topics without an earlier parent and links that are no addresses are refused', async () => {
   const topic = { text: '坏', note: '', link: '', parent: null };
   const badTree = { ...contentOf('中心'), topics: [...contentOf('中心').topics, topic] };

@@ -3,10 +3,10 @@ import {
   type WarehouseRight,
   type warehouseApi,
   warehouseFaults,
-  warehouseLockMinutes,
   warehousePagesMax,
   warehouseVersionMinutes,
 } from '@xueyan/contract/content/warehouse';
+import { warehouseLockMinutes } from '@xueyan/contract/content/warehouse-lock';
 import { pageTemplates } from '@xueyan/contract/content/warehouse-template';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
@@ -15,8 +15,9 @@ import type { z } from 'zod';
 import type { Db } from '../../../db/connect.ts';
 import { readyFor, textsIn } from '../../../http/traditional.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { publishable } from '../../base/sensitive-word/sensitive-word.service.ts';
-import { indexPage, spaceFor } from './warehouse.service.ts';
+import { indexPage, notifyWriters, spaceFor } from './warehouse.service.ts';
 import { type PageRow, warehouseStore } from './warehouse.store.ts';
 
 type Api = typeof warehouseApi;
@@ -124,21 +125,45 @@ export const movePage = (db: Db, actor: Actor, { pageId, parentId, position }: I
       await warehouseStore.setPage(tx, id, id === pageId ? { parentId, position: at } : { position: at });
   });
 
-/** Locks a page for writing; a lock of somebody else must be taken over explicitly. */
-export const lockPage = (db: Db, clock: Clock, actor: Actor, { pageId, takeOver }: In<'lock'>) =>
+/**
+ * Locks a page for writing; a lock of somebody else must be taken over explicitly. The writers of the space are told
+ * when the page changes hands, not when its writer renews the lock.
+ */
+export const lockPage = (db: Db, platform: Platform, actor: Actor, { pageId, takeOver }: In<'lock'>) =>
   db.transaction(async (tx) => {
     const found = await pageToWrite(tx, actor, pageId);
-    const holder = holderOf(found, actor, clock.now());
+    const now = platform.clock.now();
+    const holder = holderOf(found, actor, now);
     if (holder && !holder.mine) ensure(takeOver, warehouseFaults.locked, { name: holder.userName });
-    await warehouseStore.setPage(tx, pageId, { lockedBy: actor.id, lockedAt: clock.now() });
+    await warehouseStore.setPage(tx, pageId, { lockedBy: actor.id, lockedAt: now });
+    if (found.row.lockedBy !== actor.id)
+      await notifyWriters(tx, platform, found.space.spaceId, found.ownerId, {
+        type: 'warehouse.lock',
+        data: { pageId, holder: { userId: actor.id, userName: actor.userName } },
+      });
     return { version: found.row.version };
   });
 
-export const unlockPage = (db: Db, actor: Actor, pageId: string): Promise<void> =>
+export const unlockPage = (db: Db, platform: Platform, actor: Actor, pageId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const { row } = await pageToWrite(tx, actor, pageId);
-    if (row.lockedBy === actor.id) await warehouseStore.setPage(tx, pageId, { lockedBy: null, lockedAt: null });
+    const { row, space, ownerId } = await pageToWrite(tx, actor, pageId);
+    if (row.lockedBy !== actor.id) return;
+    await warehouseStore.setPage(tx, pageId, { lockedBy: null, lockedAt: null });
+    await notifyWriters(tx, platform, space.spaceId, ownerId, {
+      type: 'warehouse.lock',
+      data: { pageId, holder: null },
+    });
   });
+
+/** Tells who is writing a page that the actor, who wrote it before, has text that is not saved. */
+export async function tellInterrupted(db: Db, platform: Platform, actor: Actor, pageId: string): Promise<void> {
+  const { row } = await pageFor(db, actor, pageId, 'write');
+  if (row.lockedBy === null || row.lockedBy === actor.id || !isHeld(row, platform.clock.now())) return;
+  await platform.live.toUsers(db, [row.lockedBy], {
+    type: 'warehouse.interrupted',
+    data: { pageId, userName: actor.userName },
+  });
+}
 
 /** Saves the content of a page as a version of the person who wrote it. */
 const keepVersion = (db: Db, { id, version, title, content, updatedBy, updatedAt }: PageRow) =>

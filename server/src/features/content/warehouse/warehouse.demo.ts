@@ -42,9 +42,9 @@ export async function createDemoWarehouse({ db, platform, teacherIds }: DemoScho
     const write = async (parentId: string | null, list: Written[]) => {
       for (const [title, content, below = []] of list) {
         const { pageId } = await addPage(db, actor, { spaceId, parentId, title, template: null });
-        const { version } = await lockPage(db, clock, actor, { pageId, takeOver: false });
+        const { version } = await lockPage(db, platform, actor, { pageId, takeOver: false });
         await updatePage(db, clock, actor, { pageId, version, title, content });
-        await unlockPage(db, actor, pageId);
+        await unlockPage(db, platform, actor, pageId);
         if (title === '听课记录模板') await setTemplate(db, actor, { pageId, template: true });
         await write(pageId, below);
       }

@@ -31,6 +31,7 @@ export const warehouseFeature = defineFeature({
       parent: 'content',
       order: 50,
       titles: { zh: '知识仓库', en: 'Knowledge warehouse', mn: 'Мэдлэгийн сан' },
+      hints: { zh: '团队一起写的文档', en: 'Documents written together', mn: 'Хамтын баримт' },
       route: 'warehouse',
       view: 'content/warehouse/WarehousePage',
       icon: 'book',

@@ -1,4 +1,5 @@
 import { warehouseApi } from '@xueyan/contract/content/warehouse';
+import { warehouseLockApi } from '@xueyan/contract/content/warehouse-lock';
 import { implement } from '../../../http/implement.ts';
 import {
   addSpace,
@@ -20,11 +21,12 @@ import {
   removePage,
   restorePage,
   setTemplate,
+  tellInterrupted,
   unlockPage,
   updatePage,
 } from './warehouse-page.service.ts';
 
-export const warehouseRoutes = implement(warehouseApi, {
+const pageRoutes = implement(warehouseApi, {
   spaces: ({ db, actor }) => listSpaces(db, actor),
   saveSpace: ({ db, actor, input }) => addSpace(db, actor, input),
   updateSpace: ({ db, actor, input }) => updateSpace(db, actor, input),
@@ -36,8 +38,8 @@ export const warehouseRoutes = implement(warehouseApi, {
   addPage: ({ db, actor, input }) => addPage(db, actor, input),
   setTemplate: ({ db, actor, input }) => setTemplate(db, actor, input),
   movePage: ({ db, actor, input }) => movePage(db, actor, input),
-  lock: ({ db, platform, actor, input }) => lockPage(db, platform.clock, actor, input),
-  unlock: ({ db, actor, input }) => unlockPage(db, actor, input.pageId),
+  lock: ({ db, platform, actor, input }) => lockPage(db, platform, actor, input),
+  unlock: ({ db, platform, actor, input }) => unlockPage(db, platform, actor, input.pageId),
   updatePage: ({ db, platform, actor, input }) => updatePage(db, platform.clock, actor, input),
   removePage: ({ db, platform, actor, input }) => removePage(db, platform.clock, actor, input.pageId),
   removedPages: ({ db, platform, actor, input }) => listRemoved(db, platform.clock, actor, input.spaceId),
@@ -47,3 +49,9 @@ export const warehouseRoutes = implement(warehouseApi, {
   restore: ({ db, platform, actor, input }) => restorePage(db, platform.clock, actor, input),
   search: ({ db, actor, input }) => searchPages(db, actor, input),
 });
+
+const lockRoutes = implement(warehouseLockApi, {
+  interrupted: ({ db, platform, actor, input }) => tellInterrupted(db, platform, actor, input.pageId),
+});
+
+export const warehouseRoutes = [...pageRoutes, ...lockRoutes];

@@ -53,6 +53,13 @@ export async function notifySpace(
   await platform.live.toChannels(db, space.openness === 'school' ? ['all'] : people, event);
 }
 
+/** Sends a live event to those who may write in a space. */
+export async function notifyWriters(db: Db, platform: Platform, spaceId: string, ownerId: string, event: LiveEvent) {
+  const members = await warehouseStore.members(db, spaceId);
+  const writers = members.filter(({ right }) => mayInSpace(right, 'write')).map(({ userId }) => userId);
+  await platform.live.toUsers(db, [...new Set([ownerId, ...writers])], event);
+}
+
 /** Returns the author of a page and the given users, as far as they may read the space. */
 export async function peopleOfPage(db: Db, spaceId: string, pageId: string, others: string[]): Promise<string[]> {
   const author = await warehouseStore.pageAuthor(db, pageId);

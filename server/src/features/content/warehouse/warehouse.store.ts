@@ -100,7 +100,7 @@ export const warehouseStore = {
     (
       await db
         .select({
-          id: sql<string>`coalesce((select v.author_id from ${warehouseVersions} v where v.page_id = ${warehousePages.id} order by v.number limit 1), ${warehousePages.updatedBy})`,
+          id: sql<string>`coalesce((select v.author_id from ${warehouseVersions} v where v.page_id = ${warehousePages}.id order by v.number limit 1), ${warehousePages}.updated_by)`,
         })
         .from(warehousePages)
         .where(eq(warehousePages.id, pageId))

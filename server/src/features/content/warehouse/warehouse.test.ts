@@ -1,6 +1,9 @@
 import { sensitiveWordApi } from '@xueyan/contract/base/sensitive-word';
 import { warehouseApi } from '@xueyan/contract/content/warehouse';
+import { warehouseCommentApi } from '@xueyan/contract/content/warehouse-comment';
+import { warehouseLockApi } from '@xueyan/contract/content/warehouse-lock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LivePage, openPage } from '../../../testing/live-page.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
 
 let school: School;
@@ -50,6 +53,45 @@ test('one user at a time writes a page, and after a takeover the first cannot sa
   await other.call(warehouseApi.updatePage, { pageId, version, title: '锁', content: '乙' });
   await school.clock.advance({ minutes: 11 });
   expect((await owner.call(warehouseApi.lock, { pageId })).version).toBe(version + 1);
+});
+
+test('a takeover is told to the writers of the space at once, and to nobody else', async () => {
+  await owner.call(warehouseApi.setMember, { spaceId, loginName: other.loginName, right: 'write' });
+  await owner.call(warehouseApi.setMember, { spaceId, loginName: student.loginName, right: 'read' });
+  const pageId = await added('接管');
+  const [loser, reader] = [await openPage(school, owner), await openPage(school, student)];
+  await owner.call(warehouseApi.lock, { pageId });
+  await other.call(warehouseApi.lock, { pageId, takeOver: true });
+  // Renewing a lock changes nothing for anybody.
+  await other.call(warehouseApi.lock, { pageId });
+  await other.call(warehouseApi.unlock, { pageId });
+  await loser.next('warehouse.lock', (data) => data.pageId === pageId && data.holder === null);
+  const comment = { pageId, threadId: null, quote: '', content: '接管之后' };
+  await owner.call(warehouseCommentApi.comment, comment);
+  await reader.next('warehouse.commented', (data) => data.pageId === pageId);
+  const holders = (page: LivePage) =>
+    page.events.flatMap((event) => (event.type === 'warehouse.lock' ? [event.data.holder?.userId ?? null] : []));
+  expect(holders(loser)).toEqual([owner.id, other.id, null]);
+  expect(holders(reader)).toEqual([]);
+  loser.close();
+  reader.close();
+  await owner.call(warehouseApi.setMember, { spaceId, loginName: student.loginName, right: null });
+});
+
+test('who took a page over is told that the writer before has text which is not saved', async () => {
+  await owner.call(warehouseApi.setMember, { spaceId, loginName: other.loginName, right: 'write' });
+  const pageId = await added('未保存');
+  await owner.call(warehouseApi.lock, { pageId });
+  const taker = await openPage(school, other);
+  // Nobody has taken it over yet: there is nobody to tell.
+  await owner.call(warehouseLockApi.interrupted, { pageId });
+  await other.call(warehouseApi.lock, { pageId, takeOver: true });
+  await owner.call(warehouseLockApi.interrupted, { pageId });
+  const { userName } = await taker.next('warehouse.interrupted', (data) => data.pageId === pageId);
+  expect(userName).not.toBe('');
+  expect(taker.events.filter(({ type }) => type === 'warehouse.interrupted')).toHaveLength(1);
+  taker.close();
+  expect((await student.ask(warehouseLockApi.interrupted, { pageId })).meta.code).toBe('wire.gone');
 });
 
 test('earlier versions of a page are kept with their authors and can be restored', async () => {

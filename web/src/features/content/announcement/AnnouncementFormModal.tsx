@@ -3,6 +3,7 @@ import { type Announcement, AnnouncementForm, announcementApi } from '@xueyan/co
 import { Alert, Button, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
+import { useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { maxOf } from '../../../ui/form/limits.ts';
@@ -39,6 +40,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
   const [form] = Form.useForm<Values>();
   const save = useCreation(announcementApi.save, stale);
   const update = useAction(announcementApi.update, stale);
+  const unsent = useUnsent<Values>(`announcement.${edited?.announcementId ?? 'new'}`);
   const failure = edited ? update.error : save.error;
   // Empty when the shell has shown the failure.
   const words = failure && textsFor(failure);
@@ -83,6 +85,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
     const { announcementId, version } = edited ?? { announcementId: '', version: 0 };
     if (edited) await update.mutateAsync({ ...written, announcementId, version });
     else await save.mutateAsync(written);
+    unsent.drop();
     notice.success(t(draft ? 'draftSaved' : fixed ? 'saved' : publishAt ? 'scheduled' : 'publishedNow'));
     onClose();
   };
@@ -103,6 +106,7 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
         pinned: edited?.pinned ?? false,
         onLoginPage: edited?.onLoginPage ?? false,
       }}
+      unsent={unsent}
       saving={save.isPending || update.isPending}
       beside={
         mayDraft && (

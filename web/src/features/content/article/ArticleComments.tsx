@@ -4,6 +4,7 @@ import { Button, Input, Pagination, Space, Typography } from 'antd';
 import { useState } from 'react';
 import { query, useAction, useCreation } from '../../../api/query.ts';
 import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -24,15 +25,15 @@ const stale = [articleApi.listComment];
 export function ArticleComments({ articleId, open, moderator }: Props) {
   const t = useText(articleText);
   const notice = useNotice();
-  const [written, setWritten] = useState('');
+  const { text: written, set, forget } = useTypedText(`article-comment.${articleId}`);
   const [pageNum, setPageNum] = useState(1);
   const list = useQuery(query(articleApi.listComment, { articleId, pageNum }));
   const send = useCreation(articleApi.comment, stale);
   const content = written.trim();
-  useUnsentGuard(() => content !== '');
+  useUnsentGuard(() => content !== '', { kept: true });
   const submit = () =>
     send.mutateAsync({ articleId, content }).then(({ waiting }) => {
-      setWritten('');
+      forget(written);
       notice.success(t(waiting ? 'sentWaiting' : 'sent'));
     }, notice.error);
   return (
@@ -46,7 +47,7 @@ export function ArticleComments({ articleId, open, moderator }: Props) {
             aria-label={t('commentHint')}
             placeholder={t('commentHint')}
             value={written}
-            onChange={({ target }) => setWritten(target.value)}
+            onChange={({ target }) => set(target.value)}
           />
           <Button type="primary" disabled={!content} loading={send.isPending} onClick={() => void submit()}>
             {t('send')}

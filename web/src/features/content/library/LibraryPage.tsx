@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type LibraryView, libraryApi } from '@xueyan/contract/content/library';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { query } from '../../../api/query.ts';
 import { useMay } from '../../../ui/access/useMay.ts';
 import { Page } from '../../../ui/layout/Page.tsx';
@@ -21,7 +21,10 @@ export function LibraryPage() {
   const t = useText(libraryText);
   const ts = useText(statisticsText);
   const may = useMay();
-  const [view, setView] = useState<LibraryView>('all');
+  const [params] = useSearchParams();
+  const [view, setView] = useState<LibraryView>(
+    params.get('view') === 'review' && may('library.manage') ? 'review' : 'all',
+  );
   const [folderId, setFolderId] = useState<string | null>(null);
   const folders = useQuery(query(libraryApi.folders, {}));
   const writes = may('library.write');

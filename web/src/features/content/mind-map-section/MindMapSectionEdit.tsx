@@ -5,7 +5,8 @@ import { Alert, Button, Flex, Form } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { query, useAction } from '../../../api/query.ts';
-import { useFormGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
+import { useKeptForm } from '../../../ui/autosave/useKeptForm.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
@@ -88,7 +89,8 @@ function NoteForm({ loaded, courseId }: { loaded: Output<typeof mindMapSectionAp
   const t = useText(mindMapSectionText);
   const notice = useNotice();
   const save = useAction(mindMapSectionApi.save, stale);
-  const guard = useFormGuard({ note: loaded.note });
+  const guard = useKeptForm<{ note: string }>(`mind-map-section.${loaded.sectionId}`, { note: loaded.note });
+  const [form] = Form.useForm<{ note: string }>();
   const keep = ({ note }: { note: string }) =>
     save.mutateAsync({ sectionId: loaded.sectionId, note }).then(() => {
       guard.noteSaved({ note });
@@ -96,11 +98,13 @@ function NoteForm({ loaded, courseId }: { loaded: Output<typeof mindMapSectionAp
     }, notice.error);
   return (
     <Form<{ note: string }>
+      form={form}
       layout="vertical"
-      initialValues={{ note: loaded.note }}
+      initialValues={guard.initialValues}
       onValuesChange={guard.onValuesChange}
       onFinish={(values) => void keep(values)}
     >
+      <UnsentNote shown={guard.restored} onDiscard={() => form.setFieldsValue(guard.discard())} />
       <Form.Item name="note" label={t('note')}>
         <NoteField courseId={courseId} placeholder={t('notePlaceholder')} />
       </Form.Item>

@@ -4,6 +4,7 @@ import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { useEffect } from 'react';
 import { query } from '../../../api/query.ts';
+import { AiTag } from '../../../ui/feedback/AiTag.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
@@ -26,8 +27,9 @@ export function MindMapStudy({ sectionId }: SectionPartProps) {
   }, [opened, client]);
   return (
     <QueryView query={held}>
-      {({ content, note }) => (
+      {({ content, note, ai }) => (
         <>
+          {ai && content && <AiTag />}
           {note && <Markdown source={note} />}
           {content ? (
             <MindMapView title={content.topics[0]?.text ?? ''} content={content} />

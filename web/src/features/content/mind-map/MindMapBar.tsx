@@ -27,6 +27,8 @@ interface Props {
   canvas: Canvas | null;
   editor: boolean;
   title: string;
+  /** Words that say in files that AI drafted the map; empty for none. */
+  mark: string;
   content: MindMapContent;
   outline: boolean;
   onOutline: (shown: boolean) => void;
@@ -48,7 +50,7 @@ interface Chosen {
 }
 
 /** Toolbar of a map and its selected topic. */
-export function MindMapBar({ mapId, canvas, editor, title, content, outline, ...on }: Props) {
+export function MindMapBar({ mapId, canvas, editor, title, mark, content, outline, ...on }: Props) {
   const t = useText(mindMapText);
   const notice = useNotice();
   const chosen = useRef<Chosen | null>(null);
@@ -83,7 +85,7 @@ export function MindMapBar({ mapId, canvas, editor, title, content, outline, ...
     }
   };
   const save = async (kind: (typeof exportKinds)[number]) => {
-    await exportMap(kind, title, content, canvas).catch(notice.error);
+    await exportMap(kind, { title, content, mark }, canvas).catch(notice.error);
     const what = lostWords(t, lostIn(kind, content));
     if (what) notice.warning(t('lostOut', { what }));
   };

@@ -1,4 +1,5 @@
 import { type MindMapContent, mindMapApi } from '@xueyan/contract/content/mind-map';
+import { aiMark } from '@xueyan/contract/wire/ai-mark';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
@@ -7,6 +8,7 @@ import { useDocument } from '../../../ui/autosave/useDocument.ts';
 import { useLeaveGuard } from '../../../ui/autosave/useLeaveGuard.ts';
 import { SaveState } from '../../../ui/feedback/SaveState.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { type Canvas, drawingOf, drawnOf, openCanvas, themeOf } from './canvas.ts';
 import { MapKeys } from './MapKeys.tsx';
 import { MapSearch } from './MapSearch.tsx';
@@ -22,6 +24,8 @@ const parts = ({ topics, lines }: MindMapContent) => ({ topics, lines });
 export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get> }) {
   const t = useText(mindMapText);
   const { mapId, editor, title } = loaded;
+  const phrase = usePhrase();
+  const mark = loaded.mark ? phrase(aiMark) : '';
   const frame = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<Canvas | null>(null);
@@ -47,7 +51,9 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
     told.current = now;
     document.change((old) => ({ ...old, ...drawing }));
   });
-  const begin = useEffectEvent((el: HTMLElement) => openCanvas(el, document.value, editor, t('topic')));
+  const begin = useEffectEvent((el: HTMLElement) =>
+    openCanvas(el, document.value, { editor, mark, words: t('topic') }),
+  );
   useEffect(() => {
     if (!room.current) return;
     const opened = begin(room.current);
@@ -84,6 +90,7 @@ export function MindMapEditor({ loaded }: { loaded: Output<typeof mindMapApi.get
           canvas={canvas}
           editor={editor}
           title={title}
+          mark={mark}
           content={document.value}
           outline={outline}
           onOutline={setOutline}

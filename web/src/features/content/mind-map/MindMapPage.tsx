@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { query, useCreation } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
+import { AiTag } from '../../../ui/feedback/AiTag.tsx';
 import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -47,6 +48,7 @@ export function MindMapPage() {
       extra={
         data && (
           <Space wrap>
+            {data.ai && <AiTag />}
             {data.editor && <Button onClick={() => setOpen('settings')}>{t('settings')}</Button>}
             {data.editor && <Button onClick={() => setOpen('versions')}>{t('versions')}</Button>}
             <Button onClick={() => void take()}>{t('copy')}</Button>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { mindMapSectionApi } from '@xueyan/contract/content/mind-map-section';
-import { courseApi } from '@xueyan/contract/school/course';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { Form, Select } from 'antd';
 import { query, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useText } from '../../../ui/text/text.ts';
+import { CourseSelect } from '../../school/course/CourseSelect.shared.tsx';
 import { viewText } from './mind-map-view.text.ts';
 
 interface Props {
@@ -27,7 +27,6 @@ export function MindMapToCourse({ mapId, open, onClose }: Props) {
   const [form] = Form.useForm<Values>();
   const courseId = Form.useWatch('courseId', form);
   const add = useCreation(mindMapSectionApi.addToCourse, [sectionApi.tree]);
-  const courses = useQuery(query(courseApi.list, { pageSize: 100 }));
   const chapters = useQuery({ ...query(sectionApi.tree, { courseId: courseId ?? '' }), enabled: Boolean(courseId) });
   const save = ({ chapterId }: Values) =>
     add.mutateAsync({ mapId, chapterId }).then(() => {
@@ -47,14 +46,7 @@ export function MindMapToCourse({ mapId, open, onClose }: Props) {
     >
       <p>{t('courseHint')}</p>
       <Form.Item name="courseId" label={t('courseName')} rules={[{ required: true, message: t('courseRequired') }]}>
-        <Select
-          showSearch={{ optionFilterProp: 'label' }}
-          onChange={() => form.resetFields(['chapterId'])}
-          options={(courses.data?.pageInfo.resultList ?? []).map((one) => ({
-            value: one.courseId,
-            label: one.courseName,
-          }))}
-        />
+        <CourseSelect onChange={() => form.resetFields(['chapterId'])} />
       </Form.Item>
       <Form.Item name="chapterId" label={t('chapter')} rules={[{ required: true, message: t('chapterRequired') }]}>
         <Select

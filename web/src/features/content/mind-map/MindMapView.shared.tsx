@@ -26,7 +26,7 @@ export function MindMapView({ title, content }: Props) {
   const room = useRef<HTMLDivElement>(null);
   const [canvas, setCanvas] = useState<Canvas | null>(null);
   const [outline, setOutline] = useState(false);
-  const begin = useEffectEvent((el: HTMLElement) => openCanvas(el, content, false, ''));
+  const begin = useEffectEvent((el: HTMLElement) => openCanvas(el, content, { editor: false, words: '', mark: '' }));
   const drawn = JSON.stringify(content);
   useEffect(() => {
     if (!room.current || !drawn) return;

@@ -12,6 +12,7 @@ import { Link, useNavigate } from 'react-router';
 import { useCreation } from '../../../api/query.ts';
 import { May } from '../../../ui/access/May.tsx';
 import { useMay } from '../../../ui/access/useMay.ts';
+import { AiTag } from '../../../ui/feedback/AiTag.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -31,6 +32,13 @@ import { type Branch, branch, listOf } from './topics.ts';
 const DraftMapModal = lazyNamed(() => import('../../ai/map-draft/DraftMapModal.shared.tsx'), 'DraftMapModal');
 
 const stale = [mindMapApi.list];
+/** Returns the content of a new map. */
+const contentOf = ({ topics, lines }: Pick<MindMapContent, 'topics' | 'lines'>): MindMapContent => ({
+  layout: 'mindMap',
+  theme: 'calm',
+  topics,
+  lines,
+});
 const removal = { one: mindMapApi.remove, nameOf: ({ title }: MindMap) => title, stale };
 
 /** List of own and shared mind maps. */
@@ -46,7 +54,7 @@ export function MindMapsPage() {
   const copy = useCreation(mindMapApi.copy, stale);
   const open = ({ mapId }: { mapId: string }) => navigate(`/content/mind-maps/${mapId}`);
   const make = (title: string, part: Pick<MindMapContent, 'topics' | 'lines'>) =>
-    add.mutateAsync({ title, content: { layout: 'mindMap', theme: 'calm', ...part } });
+    add.mutateAsync({ title, content: contentOf(part) });
   const begin = (title: string, root: Branch) => {
     const { topics, lines } = listOf(root);
     return make(title, { topics, lines }).then(open, notice.error);
@@ -80,7 +88,12 @@ export function MindMapsPage() {
         dataIndex: 'title',
         sortField: 'title',
         pinned: true,
-        render: (title: string, { mapId }) => <Link to={`/content/mind-maps/${mapId}`}>{title}</Link>,
+        render: (title: string, { mapId, ai }) => (
+          <Space size="small" wrap>
+            <Link to={`/content/mind-maps/${mapId}`}>{title}</Link>
+            {ai && <AiTag />}
+          </Space>
+        ),
       },
       { dataIndex: 'topicCount', align: 'right' },
       ...(view === 'mine'
@@ -126,7 +139,8 @@ export function MindMapsPage() {
         {(_, shown) => (
           <DraftMapModal
             open={shown}
-            onText={(topic, text) => begin(topic.slice(0, 100), fromMarkdown(text, topic))}
+            mapOf={(topic, text) => contentOf(listOf(fromMarkdown(text, topic)))}
+            onMade={(made) => void open(made)}
             onClose={() => setDrafting(false)}
           />
         )}

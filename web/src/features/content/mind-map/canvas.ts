@@ -116,14 +116,43 @@ export function themeOf(theme: MindMapTheme): object {
 const register = MindMap.usePlugin;
 let ready = false;
 
+interface Drawing {
+  editor: boolean;
+  /** Words of a new topic. */
+  words: string;
+  /** Words in the corner of exported pictures; empty for none. */
+  mark: string;
+}
+
+/** Pixels below the map in a picture that has a mark, and its letters. */
+const markRoom = { height: 30, letters: 12, edge: 10 };
+
+/** Writes the mark into the lower right corner of a map that is being exported. */
+export function marked<T extends { node: SVGElement }>(picture: T, mark: string): T {
+  const { node } = picture;
+  const length = (name: string) => Number.parseFloat(node.getAttribute(name) ?? '') || 0;
+  const text = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+  const { edge, letters } = markRoom;
+  const looks = { 'text-anchor': 'end', 'font-size': letters, fill: colour('color-text-secondary') || '#666' };
+  const place = { x: length('width') - edge, y: length('height') - edge };
+  for (const [name, value] of Object.entries({ ...place, ...looks })) text.setAttribute(name, String(value));
+  text.textContent = mark;
+  node.append(text);
+  return picture;
+}
+
 /** Draws a map; changes are emitted as `data_change`. */
-export function openCanvas(el: HTMLElement, content: MindMapContent, editor: boolean, words: string): Canvas {
+export function openCanvas(el: HTMLElement, content: MindMapContent, { editor, words, mark }: Drawing): Canvas {
   if (!ready) for (const plugin of [DragPlugin, ExportPlugin, SelectPlugin, AssociativeLinePlugin]) register(plugin);
   ready = true;
   const options = {
     ...{ el, data: drawnOf(content), layout: content.layout, readonly: !editor, fit: true },
     ...{ themeConfig: themeOf(content.theme), mousewheelAction: 'zoom', enableFreeDrag: false },
     ...{ defaultAssociativeLineText: '', associativeLineIsAlwaysAboveNode: true },
+    ...(mark && {
+      exportPaddingY: markRoom.height,
+      handleBeingExportSvg: (picture: { node: SVGElement }) => marked(picture, mark),
+    }),
     ...{ defaultInsertSecondLevelNodeText: words, defaultInsertBelowSecondLevelNodeText: words },
   };
   return new MindMap(options as unknown as ConstructorParameters<typeof MindMap>[0]) as unknown as Canvas;

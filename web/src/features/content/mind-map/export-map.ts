@@ -6,8 +6,15 @@ import { treeOf } from './topics.ts';
 export const exportKinds = ['xmind', 'md', 'opml', 'mm', 'png', 'svg', 'pdf'] as const;
 type ExportKind = (typeof exportKinds)[number];
 
+interface Exported {
+  title: string;
+  content: MindMapContent;
+  /** Words that say that AI drafted it; empty for none. In pictures the canvas writes them. */
+  mark: string;
+}
+
 /** Downloads a map as a file of the given type. */
-export async function exportMap(kind: ExportKind, title: string, content: MindMapContent, canvas: Canvas | null) {
+export async function exportMap(kind: ExportKind, { title, content, mark }: Exported, canvas: Canvas | null) {
   const name = `${title.replace(/[\\/:*?"<>|]/g, '_')}.${kind}`;
   if (kind === 'png' || kind === 'svg') {
     const address = await canvas?.doExport[kind](title);
@@ -22,7 +29,9 @@ export async function exportMap(kind: ExportKind, title: string, content: MindMa
   const root = treeOf(content);
   const texts = { md: toMarkdown, opml: toOpml, mm: toFreeMind };
   const blob =
-    kind === 'xmind' ? await (await import('./xmind.ts')).toXmind(content, pictureOf) : new Blob([texts[kind](root)]);
+    kind === 'xmind'
+      ? await (await import('./xmind.ts')).toXmind(content, pictureOf, mark)
+      : new Blob([texts[kind](root, mark)]);
   handBlob(blob, name);
 }
 

@@ -1,4 +1,6 @@
+import JSZip from 'jszip';
 import { expect, test } from 'vitest';
+import { marked } from './canvas.ts';
 import { fromOpml, toFreeMind, toMarkdown, toOpml } from './formats.ts';
 import { fromFreeMind } from './from-freemind.ts';
 import { fromMarkdown } from './from-markdown.ts';
@@ -24,6 +26,22 @@ const rich = (icons: string[]): Branch => ({
     { ...branch('甲'), icons, id: 'topic-2', lines: [{ to: 'topic-3', text: '因为' }] },
     { ...branch('乙'), id: 'topic-3', picture: { address, width: 120, height: 80 } },
   ]),
+});
+
+test('files of a map that AI drafted say so without another topic, and pictures have it in their corner', async () => {
+  const mark = 'AI 生成';
+  for (const written of [toMarkdown(map, mark), toOpml(map, mark), toFreeMind(map, mark)])
+    expect(written).toContain(`<!-- ${mark} -->`);
+  expect(toMarkdown(map)).not.toContain('<!--');
+  expect(fromMarkdown(toMarkdown(map, mark), '')).toEqual(fromMarkdown(toMarkdown(map), ''));
+  expect(fromOpml(toOpml(map, mark), '')).toEqual(fromOpml(toOpml(map), ''));
+  const archive = await JSZip.loadAsync(await (await toXmind(stored(map), noPicture, mark)).arrayBuffer());
+  expect(await archive.file('metadata.json')?.async('string')).toContain(mark);
+  const node = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  node.setAttribute('width', '300');
+  node.setAttribute('height', '200');
+  const text = marked({ node }, mark).node.querySelector('text');
+  expect([text?.textContent, text?.getAttribute('x'), text?.getAttribute('y')]).toEqual([mark, '290', '190']);
 });
 
 test('a map survives the conversion to lists and back, with icons, pictures and relation lines', () => {

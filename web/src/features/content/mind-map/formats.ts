@@ -15,9 +15,15 @@ const oneLine = (text: string) =>
     .filter(Boolean)
     .join(' ');
 
-/** Formats a map as Markdown: the first two levels are headings, the rest is a list. */
-export const toMarkdown = (root: Branch): string =>
-  `${linesOf(root)
+/** Returns a comment of XML, HTML and Markdown, which no program shows as a topic; nothing where there are no words. */
+const comment = (words: string) => (words ? `<!-- ${words} -->\n` : '');
+
+/**
+ * Formats a map as Markdown: the first two levels are headings, the rest is a list. `mark`: words for a comment at its
+ * beginning, as in the other formats.
+ */
+export const toMarkdown = (root: Branch, mark = ''): string =>
+  `${comment(mark)}${linesOf(root)
     .map(({ one, level }) => {
       const text = one.link ? `[${oneLine(one.text)}](${one.link})` : oneLine(one.text);
       const note = one.note ? `\n\n${level < 2 ? '' : '  '.repeat(level - 1)}> ${oneLine(one.note)}\n` : '';
@@ -26,17 +32,20 @@ export const toMarkdown = (root: Branch): string =>
     .join('\n')
     .trim()}\n`;
 
-const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
+const xml = (body: string, mark: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${comment(mark)}${body}\n`;
 
-export function toOpml(root: Branch): string {
+export function toOpml(root: Branch, mark = ''): string {
   const write = ({ text, note, link, children }: Branch): string =>
     `<outline text="${escaped(text)}"${note && ` _note="${escaped(note)}"`}${link && ` url="${escaped(link)}"`}>${children
       .map(write)
       .join('')}</outline>`;
-  return xml(`<opml version="2.0"><head><title>${escaped(root.text)}</title></head><body>${write(root)}</body></opml>`);
+  return xml(
+    `<opml version="2.0"><head><title>${escaped(root.text)}</title></head><body>${write(root)}</body></opml>`,
+    mark,
+  );
 }
 
-export function toFreeMind(root: Branch): string {
+export function toFreeMind(root: Branch, mark = ''): string {
   const note = (text: string) =>
     text &&
     `<richcontent TYPE="NOTE"><html><body>${text
@@ -55,7 +64,7 @@ export function toFreeMind(root: Branch): string {
       ...[...icons(one), ...arrows(one), note(one.note)],
       ...one.children.map(write),
     ].join('')}</node>`;
-  return xml(`<map version="1.0.1">${write(root)}</map>`);
+  return xml(`<map version="1.0.1">${write(root)}</map>`, mark);
 }
 
 /** Attributes of OPML that a map keeps, and those that say nothing about the content. */

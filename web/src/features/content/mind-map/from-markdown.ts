@@ -56,7 +56,8 @@ class MarkdownReader {
     const [, indent = '', listed = ''] = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s(.+)$/.exec(line) ?? [];
     if (before && /^ {0,3}(=+|-{2,})\s*$/.test(line)) this.#raise(before, line.includes('=') ? 1 : 2);
     else if (marks && heading) this.#addHeading(heading, marks.length);
-    // A line between parts says nothing.
+    // A comment, and a line between parts, say nothing.
+    else if (line.trim().startsWith('<!--') && line.trim().endsWith('-->')) return;
     else if (/^ {0,3}([-*_])(\s*\1){2,}\s*$/.test(line)) return;
     else if (listed.trim()) this.#addPoint(listed.trim(), widthOf(indent));
     else this.#addNote(line.replace(/^\s*>?\s*/, '').trim());

@@ -204,10 +204,14 @@ function fromOldTopic(element: Element, reading: Reading): Branch {
 
 const endings = Object.fromEntries(Object.entries(kinds).map(([ending, type]) => [type, ending]));
 
-/** Returns a map as a file for XMind 2020 and later; `load` fetches the bytes of a picture. */
+/**
+ * Returns a map as a file for XMind 2020 and later; `load` fetches the bytes of a picture. `mark`: words for its
+ * metadata that say that AI drafted it.
+ */
 export async function toXmind(
   content: Pick<MindMapContent, 'topics' | 'lines'>,
   load: (address: string) => Promise<Blob | null>,
+  mark = '',
 ): Promise<Blob> {
   const archive = new JSZip();
   const paths = new Map<string, string>();
@@ -222,7 +226,10 @@ export async function toXmind(
   }
   const entries = ['content.json', 'metadata.json', ...paths.values()].map((name) => [name, {}]);
   archive.file('content.json', JSON.stringify(xmindContent(content, (address) => paths.get(address))));
-  archive.file('metadata.json', JSON.stringify({ creator: { name: 'xueyan', version: '1' } }));
+  archive.file(
+    'metadata.json',
+    JSON.stringify({ creator: { name: 'xueyan', version: '1' }, ...(mark && { comment: mark }) }),
+  );
   archive.file('manifest.json', JSON.stringify({ 'file-entries': Object.fromEntries(entries) }));
   return archive.generateAsync({ type: 'blob', mimeType: 'application/vnd.xmind.workbook' });
 }

@@ -3,12 +3,15 @@ import { pageCommentMax } from '@xueyan/contract/content/warehouse-comment';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { useTypedText } from '../../../ui/autosave/useTypedText.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './page-comment.module.css';
 import { pageCommentText } from './page-comment.text.ts';
 
 interface Props {
+  /** Name of its copy in this browser: the page, the thread or the comment. */
+  name: string;
   label: string;
   start?: string;
   okText: string;
@@ -21,17 +24,17 @@ interface Props {
 }
 
 /** Field for writing a comment. */
-export function CommentField({ label, start = '', okText, quote, onDropQuote, onSend, onCancel }: Props) {
+export function CommentField({ name, label, start = '', okText, quote, onDropQuote, onSend, onCancel }: Props) {
   const t = useText(pageCommentText);
   const notice = useNotice();
-  const [written, setWritten] = useState(start);
+  const { text: written, set, forget } = useTypedText(`page-comment.${name}`, start);
   const [sending, setSending] = useState(false);
   const content = written.trim();
-  useUnsentGuard(() => content !== '' && content !== start.trim());
+  useUnsentGuard(() => content !== '' && content !== start.trim(), { kept: true });
   const send = async () => {
     if (!content || sending) return;
     setSending(true);
-    await onSend(content).then(() => setWritten(''), notice.error);
+    await onSend(content).then(() => forget(written), notice.error);
     setSending(false);
   };
   return (
@@ -55,7 +58,7 @@ export function CommentField({ label, start = '', okText, quote, onDropQuote, on
         aria-label={label}
         placeholder={label}
         value={written}
-        onChange={({ target }) => setWritten(target.value)}
+        onChange={({ target }) => set(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
@@ -64,7 +67,13 @@ export function CommentField({ label, start = '', okText, quote, onDropQuote, on
       />
       <div className={styles.acts}>
         {onCancel && (
-          <Button size="small" onClick={onCancel}>
+          <Button
+            size="small"
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
             {t('cancel')}
           </Button>
         )}

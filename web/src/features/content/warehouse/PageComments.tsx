@@ -66,6 +66,7 @@ export function PageComments({ page: { pageId, right }, text }: Props) {
         />
       </div>
       <CommentField
+        name={pageId}
         label={t(quote ? 'commentOnPassage' : 'commentHint')}
         okText={t('send')}
         quote={quote}

@@ -66,6 +66,7 @@ export function PageThreadView({ pageId, thread, right, onShowQuote }: Props) {
       {resolvedBy !== null && <StateTag tone="good">{t('settledBy', { name: resolvedBy })}</StateTag>}
       {replying ? (
         <CommentField
+          name={`reply.${threadId}`}
           label={t('replyHint', { name: userName })}
           okText={t('reply')}
           onSend={reply}
@@ -130,6 +131,7 @@ function OneComment({ comment, right }: { comment: PageComment; right: Warehouse
       </header>
       {editing ? (
         <CommentField
+          name={`edit.${pageCommentId}`}
           label={t('editComment')}
           start={content}
           okText={t('editComment')}

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../api/call.ts';
+import { useLive } from '../../../api/live.ts';
 import { query, useAction } from '../../../api/query.ts';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { StateTag } from '../../../ui/feedback/StateTag.tsx';
@@ -12,6 +13,7 @@ import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
 import { Markdown } from '../../../ui/markdown/Markdown.tsx';
 import { copyText } from '../../../ui/text/copyText.ts';
 import { useText } from '../../../ui/text/text.ts';
+import { KeptTexts } from './KeptTexts.tsx';
 import { PageComments } from './PageComments.tsx';
 import { WarehouseVersions } from './WarehouseVersions.tsx';
 import { WarehouseWriting } from './WarehouseWriting.tsx';
@@ -22,6 +24,9 @@ import { warehouseText } from './warehouse.text.ts';
 export function WarehouseSheet({ pageId, onRemoved }: { pageId: string; onRemoved: () => void }) {
   const page = useQuery({ ...query(warehouseApi.page, { pageId }), refetchInterval: 20_000 });
   const [writing, setWriting] = useState<WarehousePage | null>(null);
+  useLive('warehouse.lock', (change) => {
+    if (change.pageId === pageId) void page.refetch();
+  });
   return (
     <QueryView query={page}>
       {(loaded) =>
@@ -93,6 +98,7 @@ function Reading({ page, onWrite, onRemoved }: ReadingProps) {
         <Button size="small" onClick={() => void copy()}>
           {t('link')}
         </Button>
+        <KeptTexts pageId={pageId} />
         {writes && (
           <Button
             size="small"

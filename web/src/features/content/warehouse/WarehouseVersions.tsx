@@ -3,11 +3,11 @@ import { mayInSpace, type WarehousePage, warehouseApi } from '@xueyan/contract/c
 import { Button, Drawer, Select } from 'antd';
 import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { LineDiff } from '../../../ui/diff/LineDiff.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { diffLines } from './line-diff.ts';
 import styles from './warehouse.module.css';
 import { warehouseText } from './warehouse.text.ts';
 
@@ -16,8 +16,6 @@ interface Props {
   open: boolean;
   onClose: () => void;
 }
-
-const tags = { same: 'span', removed: 'del', added: 'ins' } as const;
 
 /** Earlier versions of a page compared with the current one; any can be restored. */
 export function WarehouseVersions({ page, open, onClose }: Props) {
@@ -59,17 +57,7 @@ export function WarehouseVersions({ page, open, onClose }: Props) {
               <p className={styles.quiet}>
                 − {t('earlier', { n: shown.number })}　+ {t('now')}
               </p>
-              <div className={styles.diff}>
-                {diffLines(shown.content, page.content).map(({ text, change }, at) => {
-                  const Tag = tags[change];
-                  return (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its position.
-                    <div key={at}>
-                      <Tag>{text || ' '}</Tag>
-                    </div>
-                  );
-                })}
-              </div>
+              <LineDiff before={shown.content} after={page.content} />
             </>
           );
         }}
