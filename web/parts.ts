@@ -31,6 +31,8 @@ const patterns: [part: string, file: RegExp][] = [
   ['call', /\/class-screen\/ClassCall\.tsx$/],
   // Lists that open from the header.
   ['menus', /\/(layout\/(UserPopup|FloatingBranch)|tabs\/TabMenu|attendance\/TeacherAttendanceTool)\.tsx$/],
+  // What is open below an entry of the top menu.
+  ['panel', /\/layout\/BranchPanel\.tsx$/],
   // Opened by a press, from any page.
   ['tools', /\/src\/(app|features\/base\/job)\//],
   // The charts' library loads after the numbers beside them.

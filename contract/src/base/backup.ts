@@ -17,13 +17,6 @@ export type BackupOutcome = (typeof backupOutcomes)[number];
 /** `manual`: requested by a person; `scheduled`: started by the clock. */
 export const backupOrigins = ['manual', 'scheduled'] as const;
 
-/**
- * Time of the daily backup in the school's time zone, and the number of scheduled ones that are stored; manual ones
- * stay until they are deleted.
- */
-export const backupTime = '02:30';
-export const scheduledBackupsKept = 14;
-
 export const backupFaults = faults('backup', {
   gone: {
     status: 404,
@@ -49,6 +42,9 @@ export const Backup = z.object({
   /** Bytes of the file; 0 for a failed one. */
   size: z.number().int(),
   encrypted: z.boolean(),
+  /** Number and bytes of the files beside it that hold built images; backups share them. */
+  imageCount: z.number().int(),
+  imageBytes: z.number().int(),
   /** Numbers of tables and files; rows are not counted. */
   tableCount: z.number().int(),
   fileCount: z.number().int(),
@@ -91,6 +87,11 @@ export const backupApi = {
           },
         },
         size: { title: { zh: '大小（字节）', en: 'Size (bytes)', mn: 'Хэмжээ (байт)' }, kind: 'number' },
+        imageCount: { title: { zh: '镜像（个）', en: 'Images', mn: 'Дүрс (тоо)' }, kind: 'number' },
+        imageBytes: {
+          title: { zh: '镜像大小（字节）', en: 'Size of the images (bytes)', mn: 'Дүрсийн хэмжээ (байт)' },
+          kind: 'number',
+        },
         durationMs: { title: { zh: '耗时（毫秒）', en: 'Duration (ms)', mn: 'Хугацаа (мс)' }, kind: 'number' },
         error: { title: { zh: '原因', en: 'Reason', mn: 'Шалтгаан' }, width: 40 },
       },
@@ -104,6 +105,14 @@ export const backupApi = {
       encrypted: z.boolean(),
       freeBytes: z.number(),
       lastDoneTime: DateTime.nullable(),
+      /** Time of the next scheduled backup; null while the timing task is switched off, or in a demo school. */
+      nextTime: DateTime.nullable(),
+      /** Number of scheduled backups that are stored; manual ones stay until they are deleted. */
+      kept: z.number().int(),
+      /** Tells whether built images that nothing can make again are kept too. */
+      images: z.boolean(),
+      /** Command that restores a backup into a new installation, without the file. */
+      restoreCommand: z.string(),
     }),
   }),
   start: post('backup/start', {

@@ -11,7 +11,7 @@ export const importShownRows = 2_000;
 
 /** Rows at the beginning of the file that are searched for the header, and the maximum number of columns. */
 export const importTitleRows = 10;
-export const importMaxColumns = 60;
+export const importMaxColumns = 80;
 
 export interface ImportColumn {
   title: Text;

@@ -41,10 +41,13 @@ export const jobKindNames: Record<string, Text> = {
   'media.video': { zh: '模型生成视频', en: 'Video by a model', mn: 'Загвараар видео үүсгэх' },
   'media.make': { zh: '生成音视频、图片', en: 'Making speech, videos, pictures', mn: 'Дуу, видео, зураг үүсгэх' },
   'personalarchive.make': { zh: '打包个人数据', en: 'Archive of a person’s data', mn: 'Хувийн өгөгдлийн архив' },
+  'dataset.clean': { zh: '清洗数据集', en: 'Cleaning of a data set', mn: 'Өгөгдөл цэвэрлэх' },
+  'dataset.read': { zh: '读取数据集表格', en: 'Reading of a table', mn: 'Хүснэгт унших' },
   'picture.archive': { zh: '导入图片', en: 'Import of pictures', mn: 'Зураг импортлох' },
   'question.import': { zh: '导入试题', en: 'Import of questions', mn: 'Асуулт импортлох' },
   'recording.convert': { zh: '处理录屏', en: 'Making a film', mn: 'Бичлэг боловсруулах' },
   'report.pack': { zh: '打包实验报告', en: 'Archive of reports', mn: 'Тайлангийн багц' },
+  'exam.papers': { zh: '导出考生答卷', en: 'Answered papers of an exam', mn: 'Хариулсан материал экспортлох' },
   'exam.similarity': { zh: '考试查重', en: 'Comparison of answers', mn: 'Хариулт харьцуулах' },
   'match.similarity': {
     zh: '竞赛程序查重',

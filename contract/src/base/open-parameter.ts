@@ -25,9 +25,9 @@ export const uploadMost = {
   chatPicture: 5,
   deck: 40,
   knowledge: 50,
-  table: 32,
+  table: 300,
   picture: 8,
-  pictureArchive: 60,
+  pictureArchive: 2_048,
   machineFile: 32,
 } as const;
 export type UploadKind = keyof typeof uploadMost;

@@ -24,6 +24,8 @@ export interface MenuItem {
     route: string;
     url: string;
     icon: string;
+    /** What the page is for, in a few words; absent for catalogs, hidden pages and entries of the school's own. */
+    hint?: string | undefined;
     isShow: boolean;
     openTarget: (typeof openTargets)[number];
     resourceType: (typeof resourceTypes)[number];
@@ -39,6 +41,7 @@ export const MenuItem: z.ZodType<MenuItem> = z.object({
     route: z.string(),
     url: z.string(),
     icon: z.string(),
+    hint: z.string().optional(),
     isShow: z.boolean(),
     openTarget: z.enum(openTargets),
     resourceType: z.enum(resourceTypes),

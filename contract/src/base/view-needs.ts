@@ -62,6 +62,7 @@ export const viewNeeds: Partial<Record<View, Permission>> = {
   'exam/exam-analysis/DifficultyPage': 'question.write',
   'exam/exam-inquiry/ExamInquiryPage': 'exam.give',
   'exam/exam-inquiry/MyExamInquiryPage': 'exam.sit',
+  'exam/exam-inquiry/OfficeInquiryPage': 'exam.inquire',
   'exam/exam-room/ExamRoomsPage': 'exam.give',
   'exam/knowledge-point/KnowledgePointsPage': 'question.write',
   'exam/paper/PaperPage': 'question.write',

@@ -7,6 +7,8 @@ export interface Place {
   id: string;
   title: string;
   icon: string;
+  /** What the page is for, in a few words. */
+  hint: string;
   /** Path from the site's root, or an outside address. */
   path: string;
   view: string;
@@ -31,12 +33,13 @@ export function placesOf(items: MenuItem[], parents: Place[] = []): Place[] {
   return items
     .filter((item) => item.attributes.resourceType !== 'button')
     .map((item) => {
-      const { route, url, icon, isShow, openTarget } = item.attributes;
+      const { route, url, icon, hint = '', isShow, openTarget } = item.attributes;
       const outside = [route, url].find(isOutside);
       const place: Place = {
         id: item.id,
         title: item.title,
         icon,
+        hint,
         path: outside ?? resolve(parents.at(-1)?.path ?? '', route),
         view: outside ? '' : url,
         shown: isShow,

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Place } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
+import type { BranchPanel } from './BranchPanel.tsx';
 import { Below } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
 
@@ -31,6 +32,21 @@ const places = {
   beside: { placement: 'rightTop', around: 'aside', opens: ['ArrowDown', 'ArrowRight'] },
 } as const;
 
+type Panel = typeof BranchPanel | 'absent';
+
+/** Returns what is open below an entry, fetched when it is first wanted; `absent` where its code does not arrive. */
+function usePanel(wanted: boolean): Panel | undefined {
+  const [panel, setPanel] = useState<Panel | undefined>();
+  useEffect(() => {
+    if (!wanted) return;
+    import('./BranchPanel.tsx').then(
+      (part) => setPanel(() => part.BranchPanel),
+      () => setPanel((known: Panel | undefined) => known ?? 'absent'),
+    );
+  }, [wanted]);
+  return panel;
+}
+
 /** Target of each key within the open entries. */
 const steps: Record<string, (at: number, count: number) => number> = {
   ArrowDown: (at, count) => (at + 1) % count,
@@ -50,6 +66,8 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
   const panel = useRef<HTMLDivElement>(null);
   const takesFocus = useRef(wish === 'open-by-key');
   const { placement, around, opens } = places[at];
+  const [near, setNear] = useState(false);
+  const Panel = usePanel(at === 'below' && (near || open));
 
   const links = () => [...(panel.current?.querySelectorAll('a') ?? [])];
   const focusFirst = () => {
@@ -105,7 +123,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
 
   return (
     <Popover
-      open={open}
+      open={open && (at === 'beside' || Panel !== undefined)}
       onOpenChange={(next) => (next ? setOpen(true) : close())}
       trigger={['hover']}
       placement={placement}
@@ -116,7 +134,11 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
         // Choosing closes; the click comes from a link within.
         // biome-ignore lint/a11y/noStaticElementInteractions: see above
         <div ref={panel} className={styles.flyout} onClick={close} onKeyDown={onPanelKey} onBlur={onPanelBlur}>
-          <Below places={place.children} />
+          {at === 'beside' || Panel === 'absent' ? (
+            <Below places={place.children} />
+          ) : (
+            Panel && <Panel places={place.children} />
+          )}
         </div>
       }
     >
@@ -128,6 +150,7 @@ export function FloatingBranch({ place, at, className, wish = 'idle', children }
         // A press leaves open what hovering has opened; a press by keyboard comes without a pointer.
         onClick={({ detail }) => (detail === 0 ? openByKey() : setOpen(true))}
         onKeyDown={onButtonKey}
+        onPointerEnter={() => setNear(true)}
         data-within={lit.has(place.id)}
       >
         {children}

@@ -20,7 +20,14 @@ export function PlaceRows({ places, onPress }: { places: Place[]; onPress: () =>
       <li key={place.id}>
         <LocationLink place={place} className={styles.action} onPress={onPress}>
           <MenuIcon name={place.icon} />
-          {place.title}
+          <span className={styles.words}>
+            {place.title}
+            {place.hint && (
+              <small className={styles.hint} aria-hidden>
+                {place.hint}
+              </small>
+            )}
+          </span>
         </LocationLink>
       </li>
     ),

@@ -11,11 +11,12 @@ import { useMenu } from '../menu-context.ts';
 import { LocationLink } from './LocationLink.tsx';
 import { layoutText } from './layout.text.ts';
 import styles from './PortalTabs.module.css';
+import { onlyPage, phonePlaces } from './phone-places.ts';
 
 const BranchSheet = lazyNamed(() => import('./BranchSheet.tsx'), 'BranchSheet');
 const MeSheet = lazyNamed(() => import('./MeSheet.tsx'), 'MeSheet');
 
-/** Navigation of a phone, within reach of the thumb: at most four places, and the person's own. */
+/** Navigation of a phone, within reach of the thumb: home, courses, exams, AI, and the person's own. */
 export function PortalTabs({ places }: { places: Place[] }) {
   const t = useText(layoutText);
   const say = useText(stateText);
@@ -23,12 +24,13 @@ export function PortalTabs({ places }: { places: Place[] }) {
   const [branch, setBranch] = useState<{ place: Place; open: boolean }>();
   const { lit } = useMenu();
   const [wanted, setWanted] = useState(false);
+  const { tabs, more } = phonePlaces(places);
   const unread = Object.values(useUnread()).some((count) => count > 0);
   return (
     <>
       <nav className={styles.tabs} aria-label={t('mainMenu')}>
-        {places.slice(0, 4).map((place) =>
-          place.children.length > 0 ? (
+        {tabs.map((place) =>
+          place.children.length > 0 && !onlyPage(place) ? (
             <button
               key={place.id}
               type="button"
@@ -41,7 +43,7 @@ export function PortalTabs({ places }: { places: Place[] }) {
               <span>{place.title}</span>
             </button>
           ) : (
-            <LocationLink key={place.id} place={place} className={styles.tab}>
+            <LocationLink key={place.id} place={onlyPage(place) ?? place} className={styles.tab}>
               <MenuIcon name={place.icon} />
               <span>{place.title}</span>
             </LocationLink>
@@ -68,7 +70,7 @@ export function PortalTabs({ places }: { places: Place[] }) {
           <BranchSheet {...branch} onClose={() => setBranch((was) => (was ? { ...was, open: false } : undefined))} />
         )}
       </Suspense>
-      <Suspense>{wanted && <MeSheet open={open} onClose={() => setOpen(false)} more={places.slice(4)} />}</Suspense>
+      <Suspense>{wanted && <MeSheet open={open} onClose={() => setOpen(false)} more={more} />}</Suspense>
     </>
   );
 }

@@ -1,22 +1,44 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Tooltip } from 'antd';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { MenuIcon } from '../../ui/media/MenuIcon.tsx';
 import { type Place, shownOf } from '../menu.ts';
 import { useMenu } from '../menu-context.ts';
 import { FloatingBranch } from './FloatingBranch.tsx';
-import { Below, Leaf } from './MenuEntries.tsx';
+import { Leaf } from './MenuEntries.tsx';
 import styles from './SideMenu.module.css';
+import { useInSight } from './useInSight.ts';
 
 /**
- * The side menu. Wide: one entry of the first level is open at a time. Narrow: icons whose children open beside them.
+ * The side menu. Wide: of each catalog one entry is open at a time. Narrow: icons whose children open beside them.
  */
 export function SideMenu({ places, folded }: { places: Place[]; folded: boolean }) {
   const { owner } = useMenu();
   const shown = useMemo(() => shownOf(places), [places]);
+  const list = useInSight<HTMLUListElement>(owner?.id);
+  if (!folded) return <Entries places={shown} className={styles.wide} list={list} />;
+  return (
+    <ul className={styles.narrow}>
+      {shown.map((place) => (
+        <li key={place.id}>
+          <NarrowEntry place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EntriesProps {
+  places: Place[];
+  className: string | undefined;
+  list?: RefObject<HTMLUListElement | null>;
+}
+
+function Entries({ places, className, list }: EntriesProps) {
+  const { owner } = useMenu();
   const [openId, setOpenId] = useState('');
 
-  // Only arriving at a page opens the entry above it; what a person opens by hand stays.
+  // Only arriving at a page opens the entries above it; what a person opens by hand stays.
   const ownerId = owner?.id;
   const unfold = useEffectEvent(() => {
     const above = owner && places.find(({ id }) => id === owner.id || owner.parents.some((parent) => parent.id === id));
@@ -26,12 +48,10 @@ export function SideMenu({ places, folded }: { places: Place[]; folded: boolean 
   useEffect(() => unfold(), [ownerId]);
 
   return (
-    <ul className={folded ? styles.narrow : styles.wide}>
-      {shown.map((place) => (
+    <ul ref={list} className={className}>
+      {places.map((place) => (
         <li key={place.id}>
-          {folded ? (
-            <NarrowEntry place={place} />
-          ) : place.children.length > 0 ? (
+          {place.children.length > 0 ? (
             <Branch
               place={place}
               open={openId === place.id}
@@ -54,10 +74,12 @@ function Branch({ place, open, onToggle }: { place: Place; open: boolean; onTogg
         <span className={styles.title} title={place.title}>
           {place.title}
         </span>
-        <DownOutlined className={styles.arrow} aria-hidden />
+        <span className={styles.arrow}>
+          <DownOutlined aria-hidden />
+        </span>
       </button>
       <div className={styles.below} data-open={open} inert={!open}>
-        <Below places={place.children} />
+        <Entries places={place.children} className={styles.children} />
       </div>
     </>
   );

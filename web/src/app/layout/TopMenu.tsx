@@ -41,7 +41,7 @@ export function TopMenu({ places, rootsOnly = false }: TopMenuProps) {
       {hidden.length > 0 && (
         <Branch
           place={{
-            ...{ id: 'more', title: t('more'), icon: '', path: '', view: '', shown: true, parents: [] },
+            ...{ id: 'more', title: t('more'), icon: '', hint: '', path: '', view: '', shown: true, parents: [] },
             ...{ external: false, newWindow: false },
             children: rootsOnly ? hidden.map((one) => ({ ...one, children: [] })) : hidden,
           }}

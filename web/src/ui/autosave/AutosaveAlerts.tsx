@@ -9,8 +9,16 @@ type Document = Pick<
   'conflict' | 'replaced' | 'refusal' | 'overwrite' | 'takeLatest' | 'bringBack' | 'flush'
 >;
 
-/** Alerts about what keeps a document from being saved, with actions; `wayOn` replaces the action of trying again. */
-export function AutosaveAlerts({ document, wayOn }: { document: Document; wayOn?: ReactNode }) {
+interface Props {
+  document: Document;
+  /** Replaces the action of trying again. */
+  wayOn?: ReactNode;
+  /** Lets the person make one value of both, where an editor can. */
+  merge?: () => void;
+}
+
+/** Alerts about what keeps a document from being saved, with actions. */
+export function AutosaveAlerts({ document, wayOn, merge }: Props) {
   const t = useText(autosaveText);
   const style = { marginBottom: 16 };
 
@@ -24,6 +32,11 @@ export function AutosaveAlerts({ document, wayOn }: { document: Document; wayOn?
         description={t('conflictContent')}
         action={
           <Space orientation="vertical">
+            {merge && (
+              <Button size="small" type="primary" onClick={merge}>
+                {t('merge')}
+              </Button>
+            )}
             <Button size="small" onClick={document.takeLatest}>
               {t('takeLatest')}
             </Button>

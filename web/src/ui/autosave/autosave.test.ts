@@ -386,3 +386,33 @@ test('sends the time of typing with a value, also when it reaches the server lat
   expect(reloaded.view().state).toBe('saved');
   expect(stamps).toEqual(['2026-03-02 10:00:07', '2026-03-02 10:00:07']);
 });
+
+test('continues from a newer value of the server with what was made of both, and backs both up', async () => {
+  const { draft, copies } = open();
+  server.closed = true;
+  draft.type('mine');
+  await pass(saveAfterTyping);
+  expect(draft.view().refusal).not.toBeNull();
+  server.closed = false;
+  server.report = { value: 'theirs', version: 4, saveTime: null };
+  const saved = draft.goOnFrom(server.report, 'theirs and mine');
+  await pass(0);
+  expect(await saved).toBe(true);
+  expect(server.report).toMatchObject({ value: 'theirs and mine', version: 5 });
+  expect(draft.view()).toMatchObject({ value: 'theirs and mine', state: 'saved', refusal: null, conflict: null });
+  expect(
+    copies
+      .backups()
+      .map(({ value }) => value)
+      .sort(),
+  ).toEqual(['mine', 'theirs']);
+});
+
+test('continues from what the server has with nothing left to save', async () => {
+  const { draft } = open();
+  server.report = { value: 'theirs', version: 2, saveTime: null };
+  const saved = draft.goOnFrom(server.report, 'theirs');
+  await pass(0);
+  expect([await saved, server.saves, draft.view().state]).toEqual([true, [], 'saved']);
+  expect(store.items.size).toBe(0);
+});

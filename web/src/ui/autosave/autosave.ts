@@ -122,6 +122,19 @@ export class Autosave<T> {
     if (theirs && this.#ports.join) this.#overwrite(theirs, this.#ports.join(value, theirs.value));
   }
 
+  /**
+   * Continues from a newer value of the server with what the person made of it and of their own; both are backed up.
+   * Returns whether the server has the result.
+   */
+  async goOnFrom(theirs: Snapshot<T>, value: T): Promise<boolean> {
+    await this.#loop.alone(async () => {
+      const lost = [theirs.value, ...(this.#unsaved ? [this.#view.value] : [])];
+      for (const one of lost) if (!same(one, value)) this.#ports.copies.backUp(one);
+      this.#rebase(theirs, value);
+    });
+    return this.flush();
+  }
+
   /** Restores what was put aside when the other window's value was taken. */
   bringBack() {
     const { replaced } = this.#view;
@@ -160,11 +173,17 @@ export class Autosave<T> {
   }
 
   #overwrite(theirs: Snapshot<T>, value: T) {
+    this.#rebase(theirs, value);
+    this.retry();
+  }
+
+  #rebase(theirs: Snapshot<T>, value: T) {
     this.#base = theirs;
     this.#sent = [];
-    this.#show({ value, conflict: null, state: 'dirty' });
-    this.#keep();
-    this.retry();
+    this.#show({ value, conflict: null, refusal: null });
+    this.#show({ state: this.#unsaved ? 'dirty' : 'saved' });
+    if (this.#unsaved) this.#keep();
+    else this.#ports.copies.forget(value);
   }
 
   #adopt(server: Snapshot<T>, state: SaveState) {

@@ -113,7 +113,9 @@ export class Copies<T> {
     const backups = this.backups();
     if (backups.some((backup) => same(backup.value, value))) return;
     // Without space for it, the value is still on the screen or at the server.
-    if (!keepText(this.#store, `${this.#backupKey}${Date.now()}`, JSON.stringify(value))) return;
+    // Two values that lose in the same choice have times of their own, so that neither replaces the other.
+    const time = Math.max(Date.now(), (backups[0]?.time ?? 0) + 1);
+    if (!keepText(this.#store, `${this.#backupKey}${time}`, JSON.stringify(value))) return;
     for (const old of backups.slice(this.#most - 1)) this.#store.removeItem(`${this.#backupKey}${old.time}`);
   }
 
@@ -133,7 +135,7 @@ export class Copies<T> {
 const isAny = <T>(value: unknown): value is T => value !== null;
 
 /** Returns the name of this window; a reload keeps it. */
-function windowName() {
+export function windowName() {
   const key = 'xueyan:window';
   try {
     const known = sessionStorage.getItem(key);

@@ -1,3 +1,4 @@
+import { wireFaults } from '@xueyan/contract/wire/fault';
 import { use, useEffect, useRef, useState } from 'react';
 import { CallError, showsFailure } from '../../api/call.ts';
 import { useLiveBack } from '../../api/live.ts';
@@ -14,11 +15,18 @@ interface Options<T> extends Pick<AutosavePorts<T>, 'save' | 'load' | 'isReady' 
   writable?: boolean;
 }
 
+/**
+ * Returns whether a save was refused because it is based on an outdated version: `wire.changed`, or a feature's own
+ * `draftConflict`. Other refusals of status 409 stand however often the value is sent, so no choice between two values
+ * ends them.
+ */
+const isOutdated = (code: string) => code === wireFaults.changed.code || code.endsWith('.draftConflict');
+
 /** Maps the error of a failed call to what it means for the value that it carried. */
 export function judge(error: unknown): Verdict {
   if (!(error instanceof CallError)) return { kind: 'failed' };
   const { status, message, code } = error;
-  if (status === 409) return { kind: 'conflict' };
+  if (isOutdated(code)) return { kind: 'conflict' };
   // A proxy whose server is restarting responds with these.
   if (status === 0 || status >= 502) return { kind: 'offline' };
   // An ended session is opened again, and a rate limit passes by itself.

@@ -17,13 +17,19 @@ interface Options<T> extends Pick<AutosavePorts<T>, 'isReady'> {
   load: () => Promise<Versioned<T>>;
   /** Returns the new version, and what the server added to the value, if anything. */
   save: (value: T, version: number) => Promise<{ version: number; adopt?: (value: T) => T }>;
+  /** Maximum number of backups that this browser keeps of values that lost in a choice; 0: none is shown anywhere. */
+  backups?: number;
   /** Returns whether two values say the same though they differ: where the server gives parts new ids at each save. */
   alike?: (one: T, other: T) => boolean;
 }
 
+/** Returns this browser's copies of a person's document, under the name that its editor uses. */
+export const copiesOf = <T>(name: string, backups = 0) =>
+  new Copies<T>(`xueyan.draft.${session.user()?.id}.${name}`, { backups });
+
 /** Returns a whole document that saves itself while it is changed, for a form: its value and the actions on it. */
-export function useDocument<T>({ name, loaded, load, save, isReady, alike }: Options<T>) {
-  const [copies] = useState(() => new Copies<T>(`xueyan.draft.${session.user()?.id}.${name}`));
+export function useDocument<T>({ name, loaded, load, save, isReady, alike, backups }: Options<T>) {
+  const [copies] = useState(() => copiesOf<T>(name, backups));
   const [known] = useState(() => {
     const copy = copies.read();
     return copy && alike?.(copy.value, loaded.value) ? copy.value : loaded.value;
@@ -46,6 +52,10 @@ export function useDocument<T>({ name, loaded, load, save, isReady, alike }: Opt
     overwrite: () => draft.takeMine(),
     takeLatest: () => draft.takeTheirs(),
     bringBack: () => draft.bringBack(),
+    /** Continues from what the server has now with a value made of both; returns whether it is saved. */
+    goOnFrom: (server: Versioned<T>, value: T) => draft.goOnFrom({ ...server, saveTime: null }, value),
+    /** Takes what the server has and ends the writing; what never arrived is backed up. */
+    close: (server: Versioned<T>) => draft.close({ ...server, saveTime: null }),
     isDirty: () => draft.isUnsaved(),
   };
 }

@@ -4,11 +4,11 @@ import { useText } from '../text/text.ts';
 import { formGuardText } from './form-guard.text.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
-/** Asks before a page is left that holds what only the press of a button sends. */
-export function useUnsentGuard(isDirty: () => boolean) {
+/** Asks before a page is left that holds what only the press of a button sends; `kept`: this browser keeps it. */
+export function useUnsentGuard(isDirty: () => boolean, { kept = false }: { kept?: boolean } = {}) {
   const t = useText(formGuardText);
   // Others may see what is saved at once, so that leaving asks and does not save by itself.
-  useLeaveGuard({ isDirty, flush: () => Promise.resolve(false), fate: t('fate') });
+  useLeaveGuard({ isDirty, flush: () => Promise.resolve(false), ...(!kept && { fate: t('fate') }) });
 }
 
 /** Asks before a page is left whose form differs from what it was opened with, or from what was sent last. */

@@ -1,25 +1,28 @@
 import { useState } from 'react';
-import { session } from '../../api/session.ts';
-import { LocalCopy } from './copies.ts';
+import { useUnsent } from './useUnsent.ts';
 
 /**
- * Stores what is typed into a form that is sent by a button; it survives a reload and a closed window until it is sent.
+ * Keeps the parts of a form that were typed and that a button sends, over what is saved now; they survive a reload and a
+ * closed window until they are sent. `fits` refuses a copy whose shape another version has written.
  */
-export function useTypedForm<T>(name: string, saved: T, fits: (kept: unknown) => kept is T) {
-  const [copy] = useState(() => new LocalCopy<T>(`xueyan.typed.${session.user()?.id}.${name}`, fits));
-  const [typed, setTyped] = useState<T | null>(() => copy.read());
-  const value = typed ?? saved;
+export function useTypedForm<T extends object>(name: string, saved: T, fits: (kept: unknown) => kept is T) {
+  const unsent = useUnsent<T>(name);
+  const [typed, setTyped] = useState<Partial<T>>(() => {
+    const kept = unsent.read(saved)?.values;
+    return kept && fits({ ...saved, ...kept }) ? kept : {};
+  });
+  const value: T = { ...saved, ...typed };
   return {
     value,
     set: (change: Partial<T>) => {
-      const next = { ...value, ...change };
+      const next = { ...typed, ...change };
       setTyped(next);
-      copy.write(next);
+      unsent.write(next, saved);
     },
     /** Drops the copy; the server has the value. */
     forget: () => {
-      copy.drop();
-      setTyped(null);
+      unsent.drop();
+      setTyped({});
     },
   };
 }

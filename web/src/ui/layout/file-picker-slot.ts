@@ -8,12 +8,15 @@ export interface PickedFile {
   materialId: string;
   address: string;
   name: string;
+  mediaType: string;
 }
 
 export interface FilePickerProps {
   open: boolean;
   /** Section that the chosen files are attached to; without one they are only named. */
   sectionId?: string;
+  /** One picture of these media types is chosen; without, any files are. */
+  pictureKinds?: readonly string[];
   onPick: (files: PickedFile[]) => void;
   onClose: () => void;
 }

@@ -20,7 +20,7 @@ import { ListTools } from './ListTools.tsx';
 import { listText } from './list.text.ts';
 import { shown, useColumns } from './list-columns.ts';
 import type { ListRemoval } from './list-removal.ts';
-import { type ListPlace, lastPage, type SearchField, sentSearch, useListState } from './list-state.ts';
+import { type ListPlace, lastPage, type PageSize, type SearchField, sentSearch, useListState } from './list-state.ts';
 import { pageControls, tableColumns, tableOrder } from './list-table.ts';
 import { useDensity } from './useDensity.ts';
 import { type ListHandle, useListRemoval } from './useListRemoval.ts';
@@ -59,6 +59,8 @@ interface ListTableProps<E extends Endpoint> {
   /** Name of the list, for screen readers. */
   label?: string;
   place?: ListPlace;
+  /** Rows of a page until another number is chosen; 10 by default. */
+  usualSize?: PageSize;
 }
 
 const noFields: SearchField[] = [];
@@ -81,14 +83,14 @@ export function ListTable<E extends Endpoint>(props: ListTableProps<E>) {
 }
 
 function Listing<E extends Endpoint>(props: ListTableProps<E>) {
-  const { endpoint, filters, rowKey, search: given = noFields, removal, refreshEvery, label, place } = props;
+  const { endpoint, filters, rowKey, search: given = noFields, removal, refreshEvery, label, place, usualSize } = props;
   type Row = RowOf<E>;
   const search = useMemo(() => withLimits(given, endpoint), [given, endpoint]);
   const t = useText(listText);
   const notice = useNotice();
   const client = useQueryClient();
   const sortable = useMemo(() => props.columns.flatMap(({ sortField }) => sortField ?? []), [props.columns]);
-  const [state, change] = useListState(search, sortable, place);
+  const [state, change] = useListState(search, sortable, place, usualSize);
   const [density, setDensity] = useDensity();
   const phone = useDevice() === 'mobile';
   const [searchOpen, setSearchOpen] = useState(!phone || Object.keys(state.search).length > 0);

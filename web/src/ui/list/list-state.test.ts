@@ -48,6 +48,14 @@ describe('state of a list', () => {
     expect(writeListState(new URLSearchParams('tab=2&courseName=x&pageNum=4'), state, fields).toString()).toBe('tab=2');
   });
 
+  test('has as many rows as its page wants until another number is chosen', () => {
+    const usual = (address: string) => readListState(new URLSearchParams(address), fields, [], '', 50).pageSize;
+    expect([usual(''), usual('pageSize=20'), usual('pageSize=7')]).toEqual([50, 20, 50]);
+    const written = (pageSize: number) =>
+      writeListState(new URLSearchParams(), { pageNum: 1, pageSize, search: {} }, fields, '', 50).toString();
+    expect([written(50), written(10)]).toEqual(['', 'pageSize=10']);
+  });
+
   test('reads back as it was written §list.23', () => {
     const state = { pageNum: 4, pageSize: 30, orderFlag: 'courseName asc', search: { courseName: 'a&b=c 实验' } };
     expect(read(writeListState(new URLSearchParams(), state, fields).toString())).toEqual(state);

@@ -48,6 +48,8 @@ export interface ListState {
  */
 export type ListPlace = 'address' | { prefix: string } | 'memory';
 
+export type PageSize = (typeof pageSizes)[number];
+
 const defaultSize = 10;
 const noParams = new URLSearchParams();
 
@@ -66,6 +68,7 @@ export function readListState(
   fields: SearchField[],
   sortable: string[],
   prefix = '',
+  usualSize: PageSize = defaultSize,
 ): ListState {
   const search: Record<string, string> = {};
   for (const { name, options, date, maxLength = 40 } of fields) {
@@ -73,22 +76,28 @@ export function readListState(
     if (!value || (date && !/^\d{4}-\d{2}-\d{2}$/.test(value))) continue;
     if (options?.some((option) => option.value === value) ?? true) search[name] = value;
   }
-  const size = numberIn(params.get(`${prefix}pageSize`), defaultSize);
+  const size = numberIn(params.get(`${prefix}pageSize`), usualSize);
   return {
     pageNum: Math.min(numberIn(params.get(`${prefix}pageNum`), 1), 1_000_000),
-    pageSize: pageSizes.includes(size as (typeof pageSizes)[number]) ? size : defaultSize,
+    pageSize: pageSizes.includes(size as PageSize) ? size : usualSize,
     orderFlag: orderIn(params.get(`${prefix}orderFlag`), sortable),
     search,
   };
 }
 
 /** Returns the address of this state; defaults are left out, and foreign parameters stay. */
-export function writeListState(before: URLSearchParams, state: ListState, fields: SearchField[], prefix = '') {
+export function writeListState(
+  before: URLSearchParams,
+  state: ListState,
+  fields: SearchField[],
+  prefix = '',
+  usualSize: PageSize = defaultSize,
+) {
   const after = new URLSearchParams(before);
   const put = (key: string, value: string | undefined) =>
     value ? after.set(prefix + key, value) : after.delete(prefix + key);
   put('pageNum', state.pageNum > 1 ? String(state.pageNum) : undefined);
-  put('pageSize', state.pageSize === defaultSize ? undefined : String(state.pageSize));
+  put('pageSize', state.pageSize === usualSize ? undefined : String(state.pageSize));
   put('orderFlag', state.orderFlag);
   for (const { name } of fields) put(name, state.search[name]);
   return after;
@@ -108,13 +117,24 @@ interface ChangeOptions {
   replace?: boolean;
 }
 
-/** Returns a list's state, and how to change it. `sortable` lists the fields that it can be sorted by. */
-export function useListState(fields: SearchField[], sortable: string[], place: ListPlace = 'address') {
+/**
+ * Returns a list's state, and how to change it. `sortable` lists the fields that it can be sorted by; `usualSize` is the
+ * number of rows until another is chosen.
+ */
+export function useListState(
+  fields: SearchField[],
+  sortable: string[],
+  place: ListPlace = 'address',
+  usualSize: PageSize = defaultSize,
+) {
   const [params, setParams] = useSearchParams();
   const [kept, setKept] = useState(noParams);
   const prefix = typeof place === 'object' ? place.prefix : '';
   const source = place === 'memory' ? kept : params;
-  const state = useMemo(() => readListState(source, fields, sortable, prefix), [source, fields, sortable, prefix]);
+  const state = useMemo(
+    () => readListState(source, fields, sortable, prefix, usualSize),
+    [source, fields, sortable, prefix, usualSize],
+  );
 
   // The address follows a change only after the next render; a second change by then must not undo the first.
   const latest = useRef(source);
@@ -123,8 +143,8 @@ export function useListState(fields: SearchField[], sortable: string[], place: L
   }, [source]);
 
   const change = (part: Partial<ListState>, { replace = false }: ChangeOptions = {}) => {
-    const before = readListState(latest.current, fields, sortable, prefix);
-    latest.current = writeListState(latest.current, changedState(before, part), fields, prefix);
+    const before = readListState(latest.current, fields, sortable, prefix, usualSize);
+    latest.current = writeListState(latest.current, changedState(before, part), fields, prefix, usualSize);
     if (place === 'memory') setKept(latest.current);
     else setParams(latest.current, { replace });
   };

@@ -9,13 +9,13 @@ import ReadOutlined from '@ant-design/icons/ReadOutlined';
 import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
+import type { firstMenuIcons } from '@xueyan/contract/base/menu-icon';
 import { type ComponentType, Suspense } from 'react';
 import { lazyNamed } from '../layout/lazy-named.ts';
 import styles from './MenuIcon.module.css';
-import { moreIcons } from './more-icons.ts';
 
 /** Icons of a student's menu, rendered without another fetch. */
-const icons: Record<string, ComponentType> = {
+const icons: Record<(typeof firstMenuIcons)[number], ComponentType> = {
   appstore: AppstoreOutlined,
   book: BookOutlined,
   workbook: BookOutlined,
@@ -32,12 +32,9 @@ const icons: Record<string, ComponentType> = {
 
 const MoreIcon = lazyNamed(() => import('./MoreIcon.tsx'), 'MoreIcon');
 
-/** Names of icons that a menu entry may have. */
-export const menuIcons = [...Object.keys(icons), ...moreIcons];
-
 /** Icon of a menu entry; a plain one for an unknown name. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name];
+  const Icon = (icons as Partial<Record<string, ComponentType>>)[name];
   if (Icon) return <Icon aria-hidden />;
   return (
     <Suspense fallback={<span className={styles.room} />}>

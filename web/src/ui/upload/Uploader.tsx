@@ -26,9 +26,13 @@ interface UploaderProps {
   hint?: string;
   /** Resolves with why a file is refused, empty when it is accepted; replaces the check for files of sections. */
   refuse?: (file: File) => Promise<string>;
+  /** Files that were chosen elsewhere; each array is added once. */
+  files?: File[];
   /** Called when a file has been uploaded. */
   onUploaded: () => void;
 }
+
+const none: File[] = [];
 
 /** Uploads files in pieces; each is a row that can be paused, resumed, retried or removed. */
 export function Uploader({
@@ -40,6 +44,7 @@ export function Uploader({
   hint,
   refuse,
   inOrder = false,
+  files = none,
   onUploaded,
   ...more
 }: UploaderProps) {
@@ -49,6 +54,12 @@ export function Uploader({
   const [over, setOver] = useState(false);
   const queue = useQueue({ name, endpoint, metadata, inOrder, onUploaded, check: (file) => check(file, max, refuse) });
   const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const added = useRef(none);
+  useEffect(() => {
+    if (added.current === files || files.length === 0) return;
+    added.current = files;
+    void queue.add(files);
+  }, [files, queue]);
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -143,6 +154,9 @@ function useQueue(options: Options): UploadQueue {
 const open = (latest: { current: Options }) =>
   new UploadQueue({
     ...latest.current,
+    get metadata() {
+      return latest.current.metadata;
+    },
     check: (file) => latest.current.check(file),
     onUploaded: () => latest.current.onUploaded(),
   });

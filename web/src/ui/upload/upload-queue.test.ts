@@ -35,6 +35,23 @@ test('finishes an upload when the browser no longer stores anything', async () =
   expect(onUploaded).toHaveBeenCalledTimes(1);
 });
 
+test('a file is sent with what was said when it was chosen', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  let folder = '甲';
+  const queue = new UploadQueue({
+    ...{ name: 'x', endpoint: '/', inOrder: true, check: async () => '', onUploaded: () => undefined },
+    get metadata() {
+      return { folder };
+    },
+  });
+  await queue.add([new File(['1'], '一.pdf'), new File(['2'], '二.pdf')]);
+  folder = '乙';
+  started[0]?.onSuccess();
+  await queue.add([new File(['3'], '三.pdf')]);
+  started[1]?.onSuccess();
+  expect(started.map(({ metadata }) => metadata)).toEqual([{ folder: '甲' }, { folder: '甲' }, { folder: '乙' }]);
+});
+
 test('where the order matters, a file is sent only after those chosen before it', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const queue = new UploadQueue({

@@ -21,6 +21,8 @@ export interface UploadItem {
 }
 
 interface Entry extends UploadItem {
+  /** As it was when the file was chosen; undefined for one of before a reload, which the server knows. */
+  metadata?: Record<string, string>;
   file: File | null;
   address: string | null;
   transfer: Upload | null;
@@ -71,6 +73,7 @@ export class UploadQueue {
 
   /** Adds files; one that was begun before continues where it was. */
   async add(files: Iterable<File>) {
+    const { metadata } = this.options;
     for (const file of files) {
       const key = keyOf(file);
       const known = this.entries.find((entry) => entry.key === key);
@@ -79,6 +82,7 @@ export class UploadQueue {
       if (!known) this.entries.push(entry);
       const reason = await this.options.check(file);
       Object.assign(entry, { file, atHand: true, reason, state: reason ? 'error' : 'waiting' });
+      entry.metadata ??= metadata;
       if (!reason) void cachedFiles.keep(this.fileKey(key), file);
       this.changed();
     }
@@ -140,7 +144,8 @@ export class UploadQueue {
     entry.state = 'uploading';
     entry.samples = [];
     this.changed();
-    const { endpoint, metadata } = this.options;
+    const { endpoint } = this.options;
+    const metadata = entry.metadata ?? this.options.metadata;
     const started: Started = {
       ...{ endpoint, metadata, file: entry.file, address: entry.address },
       onAddress: (address) => {
@@ -175,7 +180,9 @@ export class UploadQueue {
   }
 
   private changed() {
-    this.shown = this.entries.map(({ file: _file, address: _a, transfer: _t, samples: _s, ...item }) => item);
+    this.shown = this.entries.map(
+      ({ file: _file, address: _a, transfer: _t, samples: _s, metadata: _m, ...item }) => item,
+    );
     this.keep();
     for (const listener of this.listeners) listener();
   }

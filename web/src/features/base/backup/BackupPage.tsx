@@ -6,8 +6,6 @@ import {
   backupDownloadPath,
   backupOrigins,
   backupOutcomes,
-  backupTime,
-  scheduledBackupsKept,
 } from '@xueyan/contract/base/backup';
 import { Alert, Button, Descriptions, Modal, Space, Typography } from 'antd';
 import { useMemo, useState } from 'react';
@@ -102,7 +100,12 @@ function State() {
   if (!data) return null;
   const items = [
     { key: 'last', label: t('last'), children: data.lastDoneTime ?? t('never') },
-    { key: 'schedule', label: t('schedule'), children: t('daily', { time: backupTime, kept: scheduledBackupsKept }) },
+    {
+      key: 'schedule',
+      label: t('schedule'),
+      children: data.nextTime ? t('next', { time: data.nextTime, kept: data.kept }) : t('noSchedule'),
+    },
+    { key: 'images', label: t('images'), children: t(data.images ? 'imagesOn' : 'imagesOff') },
     { key: 'free', label: t('free'), children: fileSize(data.freeBytes) },
     { key: 'encryption', label: t('encryption'), children: t(data.encrypted ? 'on' : 'off') },
     {
@@ -114,7 +117,11 @@ function State() {
         </Typography.Text>
       ),
     },
-    { key: 'restore', label: t('restore'), children: <Typography.Text code>npm run restore -- FILE</Typography.Text> },
+    {
+      key: 'restore',
+      label: t('restore'),
+      children: <Typography.Text code>{`${data.restoreCommand} FILE`}</Typography.Text>,
+    },
   ];
   return (
     <>
@@ -146,6 +153,12 @@ const columnsOf = (t: Say<Record<string, string>>): ListColumn<Backup>[] => [
     sortField: 'size',
     render: (size: number, { outcome, encrypted }) =>
       outcome === 'done' ? `${fileSize(size)}${encrypted ? ` · ${t('encrypted')}` : ''}` : '—',
+  },
+  {
+    title: t('images'),
+    dataIndex: 'imageCount',
+    render: (count: number, { imageBytes }) =>
+      count > 0 ? t('imagesKept', { n: count, size: fileSize(imageBytes) }) : '—',
   },
   {
     title: t('duration'),

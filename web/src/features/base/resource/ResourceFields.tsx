@@ -1,9 +1,10 @@
+import { menuIcons } from '@xueyan/contract/base/menu-icon';
 import { ResourceForm } from '@xueyan/contract/base/resource-manage';
 import { narrowingRules } from '@xueyan/contract/wire/actor';
 import { Form, Input, Select, Switch } from 'antd';
 import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
-import { MenuIcon, menuIcons } from '../../../ui/media/MenuIcon.tsx';
+import { MenuIcon } from '../../../ui/media/MenuIcon.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Resource.module.css';
 import { resourceText } from './resource.text.ts';

@@ -19,13 +19,6 @@ import { RecentList } from './RecentList.tsx';
 
 type AdminHome = Output<typeof adminHomeApi.admin>;
 
-const pages = {
-  take: '/applications/take',
-  audit: '/applications/audit',
-  withdraw: '/applications/withdraw',
-  images: '/prep/mirrors?tab=requests',
-} as const;
-
 /** What an administrator comes for: the school in numbers, alerts, and what waits for a decision. */
 export function AdminHomePage() {
   const t = useText(homeText);
@@ -60,14 +53,17 @@ function Waiting({ waiting }: Pick<AdminHome, 'waiting'>) {
   const t = useText(adminHomeText);
   return (
     <section aria-labelledby="home-waiting">
-      <h2 id="home-waiting">{t('waiting')}</h2>
+      <div className={styles.heading}>
+        <h2 id="home-waiting">{t('waiting')}</h2>
+        <Link to="/inbox">{t('inbox')}</Link>
+      </div>
       {waiting.length === 0 ? (
         <p className={styles.quiet}>{t('waitingEmpty')}</p>
       ) : (
         <ul className={styles.links}>
-          {waiting.map(({ kind, count }) => (
+          {waiting.map(({ kind, title, path, count }) => (
             <li key={kind}>
-              <Link to={pages[kind]}>{t(kind)}</Link>
+              <Link to={path}>{title}</Link>
               <span>{t('count', { n: count })}</span>
             </li>
           ))}

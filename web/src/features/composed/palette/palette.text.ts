@@ -20,7 +20,7 @@ export const paletteText = defineText('account.palette', {
     course: '课程',
     person: '人员',
     help: '帮助文档',
-    record: '资源与内容',
+    record: '资源',
     library: '资源',
     warehousePage: '知识仓库',
     mindMap: '思维导图',

@@ -16,6 +16,7 @@ import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { consolesPart } from '../../lab/console/consoles-part.shared.ts';
+import { RestartButton } from '../../lab/machine/RestartButton.shared.tsx';
 import { DatasetsCard } from './DatasetsCard.tsx';
 import { QuotaCard } from './QuotaCard.tsx';
 import styles from './research-machine.module.css';
@@ -113,6 +114,9 @@ export function ResearchMachines({ project }: { project: ResearchProject }) {
                         <Button size="small" onClick={() => setAt(one)}>
                           {t('open')}
                         </Button>
+                      )}
+                      {one.state === 'running' && (
+                        <RestartButton machineId={one.machineId} stale={[researchMachineApi.get]} />
                       )}
                       {sleeps}
                       {mayStart && (one.state === 'asleep' || one.state === 'failed') && (

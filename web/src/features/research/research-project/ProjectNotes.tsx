@@ -5,6 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { useAction, useCreation } from '../../../api/query.ts';
 import { useActor } from '../../../ui/access/useActor.ts';
+import { useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { DialogSlot } from '../../../ui/layout/DialogSlot.tsx';
@@ -87,10 +88,12 @@ function NoteModal({ researchProjectId, note, open, onClose }: ModalProps) {
   const [form] = Form.useForm<NoteForm>();
   const add = useCreation(researchProjectApi.addNote, stale);
   const update = useAction(researchProjectApi.updateNote, stale);
+  const unsent = useUnsent<NoteForm>(`research-note.${note?.researchNoteId ?? researchProjectId}`);
   const submit = async ({ day, ...texts }: NoteForm) => {
     const said = { ...texts, day: day.format('YYYY-MM-DD') };
     if (note) await update.mutateAsync({ ...said, researchNoteId: note.researchNoteId });
     else await add.mutateAsync({ ...said, researchProjectId });
+    unsent.drop();
     notice.success(t('saved'));
     onClose();
   };
@@ -101,6 +104,7 @@ function NoteModal({ researchProjectId, note, open, onClose }: ModalProps) {
       okText={t('save')}
       form={form}
       initialValues={{ day: dayjs(note?.day), title: note?.title ?? '', content: note?.content ?? '' }}
+      unsent={unsent}
       saving={add.isPending || update.isPending}
       onSave={(values) => void submit(values).catch(notice.error)}
       onClose={onClose}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type CourseProfile, courseProfileApi } from '@xueyan/contract/school/course-profile';
 import { courseRoleNames } from '@xueyan/contract/school/course-team';
 import { Button, Space } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
+import { UnsentNote } from '../../../ui/autosave/UnsentNote.tsx';
 import { useUnsentGuard } from '../../../ui/autosave/useFormGuard.ts';
+import { useUnsentState } from '../../../ui/autosave/useUnsent.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { QueryView } from '../../../ui/feedback/QueryView.tsx';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -82,16 +84,16 @@ interface EditorProps {
 function IntroductionEditor({ courseId, about, onClose }: EditorProps) {
   const t = useText(courseProfileText);
   const notice = useNotice();
-  const [introduction, setIntroduction] = useState(about.introduction);
+  const typed = useUnsentState(`course-introduction.${courseId}`, { introduction: about.introduction });
+  const { introduction } = typed.value;
   // Version at opening: changes saved by others since must not be overwritten.
   const [version] = useState(about.version);
   const save = useAction(courseProfileApi.saveIntroduction, [courseProfileApi.get]);
-  const kept = useRef(introduction);
-  useUnsentGuard(() => kept.current !== introduction);
+  useUnsentGuard(() => typed.dirty, { kept: true });
   const submit = async () => {
     try {
       await save.mutateAsync({ courseId, introduction, version });
-      kept.current = introduction;
+      typed.noteSaved({ introduction });
       notice.success(t('saved'));
       onClose();
     } catch (error) {
@@ -100,9 +102,10 @@ function IntroductionEditor({ courseId, about, onClose }: EditorProps) {
   };
   return (
     <>
+      <UnsentNote shown={typed.restored} onDiscard={typed.discard} />
       <MarkdownEditor
         value={introduction}
-        onChange={setIntroduction}
+        onChange={(next) => typed.set({ introduction: next })}
         flagId={`course-${courseId}`}
         ariaLabel={t('introduction')}
         minHeight="360px"

@@ -18,6 +18,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { SectionFilesEditor } from '../attachment/SectionFilesEditor.shared.tsx';
 import styles from './ReadingEditor.module.css';
 import { sectionText } from './section.text.ts';
+import { ToDeck } from './ToDeck.tsx';
 
 export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading> }) {
   const t = useText(sectionText);
@@ -74,8 +75,9 @@ export function ReadingEditor({ loaded }: { loaded: Output<typeof api.getReading
         { title: kept },
       ]}
       extra={
-        <Space>
+        <Space wrap>
           <SaveState state={document.state} time={document.time} />
+          <ToDeck sectionId={sectionId} />
           <Button type="primary" title="Ctrl + S" onClick={save}>
             {t('save')}
           </Button>

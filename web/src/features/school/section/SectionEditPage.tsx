@@ -13,6 +13,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { ProgressTable } from './ProgressTable.tsx';
 import { sectionText } from './section.text.ts';
 import { viewOfKind } from './section-kinds.shared.ts';
+import { ToDeck } from './ToDeck.tsx';
 
 /** Editor of a section of any kind, with the progress of its students. */
 export function SectionEditPage() {
@@ -32,7 +33,8 @@ export function SectionEditPage() {
         { title },
       ]}
       extra={
-        <Space>
+        <Space wrap>
+          {section.data?.kind === 'courseware' && <ToDeck sectionId={sectionId} />}
           <Button disabled={!courseId} onClick={() => navigate(`/courses/${courseId}/sections/${sectionId}`)}>
             {t('preview')}
           </Button>
