@@ -6,12 +6,14 @@ import { measureKilledExam } from './exam-killed.ts';
 import { measureGradebook } from './gradebook.ts';
 import { measureJudge } from './judge.ts';
 import { measureClass, measureLargeClass, measureSingle, openLab } from './lab-start.ts';
+import { measureLargeBase } from './large-base.ts';
 import { measureListCall } from './list-call.ts';
 import { measureLive } from './live-clients.ts';
 import { measureOverview } from './overview.ts';
 import { measurePackageImport } from './package-import.ts';
 import { measurePageWeight } from './page-weight.ts';
 import { measurePeople } from './people.ts';
+import { measurePictureGrid } from './picture-grid.ts';
 import { measurePushRate } from './push-rate.ts';
 import { measureReady } from './ready.ts';
 import { measureRetrieval } from './retrieval.ts';
@@ -28,8 +30,8 @@ import { measureTextSearch } from './text-search.ts';
 import { measureVnc } from './vnc.ts';
 
 /**
- * Parts to run; all by default, except `people`, `texts`, `overview`, `package`, `exam` and `exam-killed`, which take
- * minutes. `debian` builds its image first. `wall:20` shows 20 screens instead of 60, and `streams:60` has 60 answers come
+ * Parts to run; all by default, except `people`, `texts`, `passages`, `overview`, `package`, `exam` and `exam-killed`,
+ * which take minutes. `debian` builds its image first. `wall:20` shows 20 screens instead of 60, and `streams:60` has 60 answers come
  * at once instead of 300. `--students` and `--seconds` say how many people save for how long in `exam` (3,000 for three
  * minutes) and `--students` in `exam-killed` (300); `--servers` how many processes serve.
  */
@@ -65,6 +67,7 @@ try {
   await measure('page', () => measurePageWeight(server));
   await measure('list', () => measureListCall(server));
   await measure('gradebook', () => measureGradebook(server));
+  await measure('pictures', () => measurePictureGrid(server));
   await measure('accounts', () => measureAccounts(server));
   await measure('imports', () => measureRosterImport(server));
   await measure('judge', () => measureJudge(server));
@@ -95,6 +98,7 @@ try {
   if (wanted.includes('overview')) await measure('overview', () => measureOverview(server));
   if (wanted.includes('package')) await measure('package', () => measurePackageImport(server));
   if (wanted.includes('texts')) await measure('texts', () => measureTextSearch(server));
+  if (wanted.includes('passages')) await measure('passages', () => measureLargeBase(server));
   if (wanted.includes('exam')) await measure('exam', () => measureExam(server, size));
   if (wanted.includes('exam-killed')) await measure('exam-killed', () => measureKilledExam(server, killedStudents));
   if (wanted.includes('people')) await measure('people', () => measurePeople(server));

@@ -25,6 +25,7 @@ import { textReviewFeature } from './features/base/text-review/text-review.featu
 import { bundleFeature } from './features/composed/bundle/bundle.feature.ts';
 import { courseTemplateFeature } from './features/composed/course-template/course-template.feature.ts';
 import { homeFeature } from './features/composed/home/home.feature.ts';
+import { inboxFeature } from './features/composed/inbox/inbox.feature.ts';
 import { overviewFeature } from './features/composed/overview/overview.feature.ts';
 import { ownOverviewFeature } from './features/composed/own-overview/own-overview.feature.ts';
 import { paletteFeature } from './features/composed/palette/palette.feature.ts';
@@ -63,6 +64,7 @@ import { labellingFeature } from './features/prep/labelling/labelling.feature.ts
 import { materialFeature } from './features/prep/material/material.feature.ts';
 import { mirrorFeature } from './features/prep/mirror/mirror.feature.ts';
 import { pictureFeature } from './features/prep/picture/picture.feature.ts';
+import { prepUploadFeature } from './features/prep/prep-upload/prep-upload.feature.ts';
 import { recordingFeature } from './features/prep/recording/recording.feature.ts';
 import { shippedDatasetFeature } from './features/prep/shipped-dataset/shipped-dataset.feature.ts';
 import { trainedModelFeature } from './features/prep/trained-model/trained-model.feature.ts';
@@ -221,6 +223,7 @@ export const features: readonly Feature[] = [
   paletteFeature,
   homeFeature,
   bundleFeature,
+  inboxFeature,
   overviewFeature,
   ownOverviewFeature,
   startFeature,
@@ -243,6 +246,7 @@ export const features: readonly Feature[] = [
   datasetFeature,
   pictureFeature,
   annotationFeature,
+  prepUploadFeature,
   labellingFeature,
   recordingFeature,
   shippedDatasetFeature,

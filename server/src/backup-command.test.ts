@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Connection, connect } from './db/connect.ts';
 import { localFileStore } from './platform/files.ts';
 import { throwAwayDatabase } from './testing/database.ts';
-
-const command = join(import.meta.dirname, 'backup-command.ts');
+import { compiledOnce, programOf } from './testing/program.ts';
 
 describe('a backup in the place of all there is, in a database of the school’s own', () => {
   let database: Awaited<ReturnType<typeof throwAwayDatabase>>;
@@ -32,8 +31,8 @@ describe('a backup in the place of all there is, in a database of the school’s
   });
 
   const run = (verb: string) => {
-    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url };
-    return promisify(execFile)(process.execPath, [command, verb, file], { env });
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: database.url, ...compiledOnce };
+    return promisify(execFile)(process.execPath, [programOf('backup-command'), verb, file], { env });
   };
   const name = (title: string) =>
     connection.sql.execute(

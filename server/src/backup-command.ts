@@ -3,39 +3,46 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, connect } from './db/connect.ts';
 import { reachEmbeddedPostgres } from './db/embedded/reach-postgres.ts';
-import { type Contents, readArchive } from './platform/backup/archive.ts';
+import { readArchive } from './platform/backup/archive.ts';
 import { makeBackup } from './platform/backup/backup.ts';
 import { BackupError } from './platform/backup/backup-error.ts';
-import { forgetAll, restoreBackup } from './platform/backup/restore.ts';
+import { forgetAll, type Restored, restoreBackup } from './platform/backup/restore.ts';
 import { clock } from './platform/clock.ts';
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts';
 
 const quiet = { info: () => {}, warn: (message: string) => void process.stderr.write(`${message}\n`) };
-const recipesDir = join(import.meta.dirname, '../../images');
 
 /** Backs up, restores or replaces the installation that the environment names. Only a backup is made beside a server that runs. */
 async function main(verb: string, path: string): Promise<void> {
   const settings = readSettings(process.env);
   const begin = performance.now();
-  const { head, files } =
+  const { head, files, images, missingImages } =
     verb === 'replace' ? await replaceAll(settings, path) : await onInstallation(settings, act(verb, settings, path));
   const { size } = await stat(path);
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   const [zh, en] = verb === 'backup' ? ['已备份并校验', 'backed up and verified'] : ['已恢复', 'restored'];
   process.stdout.write(
-    `${zh}：${head.tables.length} 张表，${files} 个条目，${size} 字节，用时 ${seconds} 秒 (${en}: ${head.tables.length} tables, ${files} entries, ${size} bytes, ${seconds} s)\n`,
+    `${zh}：${head.tables.length} 张表，${files} 个条目，${images} 个镜像，${size} 字节，用时 ${seconds} 秒 (${en}: ${head.tables.length} tables, ${files} entries, ${images} images, ${size} bytes, ${seconds} s)\n`,
   );
+  for (const build of missingImages)
+    process.stdout.write(`镜像文件缺失或打不开 (the file of an image is missing, or does not open): ${build}\n`);
 }
 
-type Work = (connection: Connection) => Promise<Contents>;
+type Work = (connection: Connection) => Promise<Restored>;
 
 const act =
   (verb: string, { dataDir, backupKey }: Settings, path: string): Work =>
-  (connection) => {
-    const filesDir = join(dataDir, 'files');
-    return verb === 'backup'
-      ? makeBackup(path, { pool: connection.pool, filesDir, recipesDir }, backupKey)
-      : restoreBackup(path, { connection, filesDir, recipesDir: join(dataDir, 'recipes') }, backupKey);
+  async (connection) => {
+    const [filesDir, imagesDir] = [join(dataDir, 'files'), join(dataDir, 'lab/images')];
+    if (verb === 'backup') {
+      // Beside the file, so that both are carried away together.
+      const images = { from: imagesDir, to: `${path}.images` };
+      const { imageCount, ...made } = await makeBackup(path, { pool: connection.pool, filesDir }, backupKey, {
+        images,
+      });
+      return { ...made, images: imageCount, missingImages: [] };
+    }
+    return restoreBackup(path, { connection, filesDir, imagesDir }, backupKey);
   };
 
 async function onInstallation<T>({ dataDir, databaseUrl }: Settings, work: (connection: Connection) => Promise<T>) {
@@ -53,7 +60,7 @@ async function onInstallation<T>({ dataDir, databaseUrl }: Settings, work: (conn
  * Puts a backup in the place of all there is, once it is known to be whole. What was there lies aside until then, and
  * comes back when it fails; only a database of the school's own is emptied.
  */
-async function replaceAll(settings: Settings, path: string): Promise<Contents> {
+async function replaceAll(settings: Settings, path: string): Promise<Restored> {
   const { dataDir, databaseUrl, backupKey } = settings;
   await readArchive(path, backupKey);
   const aside = join(dataDir, `replaced-${clock.now().getTime()}`);

@@ -1,13 +1,13 @@
 // A host that only judges: a process of its own, told nothing but where the database is.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { submissionApi } from '@xueyan/contract/exam/submission';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startJudgeWorker } from './judge-worker.ts';
 import { createJudge } from './platform/judge/jail-judge.ts';
 import { silentLog } from './platform/log.ts';
 import { programming, writeQuestion } from './testing/exam-questions.ts';
+import { compiledOnce, programOf } from './testing/program.ts';
 import { type Caller, openSchool, type School } from './testing/school.ts';
 
 let school: School;
@@ -33,11 +33,8 @@ async function hand(source: string) {
 }
 
 async function startProcess() {
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'judge-command.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...compiledOnce };
+  const child = spawn(process.execPath, [programOf('judge-command')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   const end = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'exit');

@@ -57,7 +57,7 @@ function wordsFor({ model, messages }: Asked): string {
   const told = script.exec(question)?.[1];
   if (told) return told.trim();
   const [, firstPassage = ''] = messages[0]?.content.split('[1]') ?? [];
-  const passages = firstPassage.split('\n').slice(1).join('\n').slice(0, 80);
+  const passages = (firstPassage.split('</资料>')[0] ?? '').split('\n').slice(1).join('\n').slice(0, 80);
   if (model === 'stub-long') return `${stubMark}${'很长的回答。'.repeat(400)}`;
   const short = question.replace(/\s+/g, ' ').slice(-60);
   const seen = messages.at(-1)?.pictures;
@@ -70,7 +70,8 @@ function wordsFor({ model, messages }: Asked): string {
 /**
  * A server that speaks the protocol of OpenAI and makes its answers up. What the model is called decides how it behaves:
  * `stub-slow` takes its time, `stub-broken` breaks off in the middle, `stub-torn` sends what is no JSON, `stub-busy`
- * answers 429 and `stub-busy-once` does so the first time, `stub-down` 500, `stub-timed` says when it sends each of its tokens; any other answers at once.
+ * answers 429, `stub-busy-once` does so the first time and `stub-busy-long` names a time, `stub-down` 500, `stub-length` ends at
+ * its limit and `stub-filter` by a filter, `stub-timed` says when it sends each of its tokens; any other answers at once.
  */
 export async function startModelStub(port = 0): Promise<ModelStub> {
   const stub: Received = { asked: [], made: [], cut: 0, videos: new Map(), dropped: [] };
@@ -114,13 +115,15 @@ async function handle(request: IncomingMessage, response: ServerResponse, stub: 
   if (heard) return json(heard.status, heard.value);
   const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
   if (request.url === '/v1/stub') return json(200, { cut: stub.cut });
+  if (body.model === 'stub-down' && ['/v1/embeddings', '/v1/rerank'].includes(request.url ?? ''))
+    return json(500, { error: { message: 'out of order' } });
   if (request.url === '/v1/models') {
     const data = ['stub-chat', 'stub-slow', 'stub-embedding'].map((id) => ({ id, object: 'model' }));
     return json(200, { object: 'list', data });
   }
   if (request.url === '/v1/embeddings') {
     const texts = [body.input].flat() as string[];
-    const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }));
+    const data = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, body.model) }));
     return json(200, { object: 'list', data, model: body.model, usage: { prompt_tokens: 1, total_tokens: 1 } });
   }
   if (request.url === '/v1/rerank') {
@@ -144,6 +147,10 @@ async function handle(request: IncomingMessage, response: ServerResponse, stub: 
   const isFirst = stub.asked.filter(({ model }) => model === body.model).length === 1;
   if (body.model === 'stub-busy' || (body.model === 'stub-busy-once' && isFirst))
     return json(429, { error: { message: 'too many requests' } });
+  if (body.model === 'stub-busy-long') {
+    response.setHeader('retry-after', '100');
+    return json(429, { error: { message: 'too many requests' } });
+  }
   if (body.model === 'stub-down') return json(500, { error: { message: 'out of order' } });
   if (!body.stream) return json(200, whole(body));
   return speak(response, body, stub);
@@ -182,7 +189,8 @@ async function speak(response: ServerResponse, asked: Asked, stub: { cut: number
     send({ choices: [{ index: 0, delta: { content: words.slice(at, at + 4) }, finish_reason: null }] });
     await pause(slow ? 100 : at % 64 === 0 ? 1 : 0);
   }
-  send({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  const ending = endings[model] ?? 'stop';
+  send({ choices: [{ index: 0, delta: {}, finish_reason: ending }] });
   const said = JSON.stringify(asked.messages).length;
   send({
     choices: [],
@@ -190,6 +198,9 @@ async function speak(response: ServerResponse, asked: Asked, stub: { cut: number
   });
   return response.end('data: [DONE]\n\n');
 }
+
+/** Models whose answers do not end by themselves. */
+const endings: Record<string, string> = { 'stub-length': 'length', 'stub-filter': 'content_filter' };
 
 /** A picture of 64 × 64 in one colour. */
 const dot =
@@ -229,9 +240,9 @@ function flattened({ role, content, ...rest }: Message) {
 const sharedSigns = (question: string, text: string) =>
   [...question].filter((sign) => text.includes(sign)).length / Math.max(1, question.length);
 
-/** Texts that share pairs of characters lie near each other. */
-function vectorOf(text: string): number[] {
-  const vector = new Array<number>(64).fill(0);
+/** Texts that share pairs of characters lie near each other; `stub-wide` gives vectors as long as those of real models. */
+function vectorOf(text: string, model: string): number[] {
+  const vector = new Array<number>(model === 'stub-wide' ? 1_024 : 64).fill(0);
   for (let at = 0; at + 1 < text.length; at += 1) {
     const slot = (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % vector.length;
     vector[slot] = (vector[slot] ?? 0) + 1;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -124,7 +125,9 @@ export async function startServer(options: StartOptions): Promise<Started> {
   const platform: Platform = {
     backups: openBackups({
       ...(options.backup ?? { dir: join(dataDir, 'backups'), key: null }),
-      ...{ pool: connection.pool, filesDir, recipesDir: join(root, 'images') },
+      ...{ pool: connection.pool, filesDir, imagesDir: join(dataDir, 'lab/images') },
+      // An installed school has a command of its own.
+      restoreCommand: existsSync(join(root, 'bin/xueyan')) ? 'xueyan restore' : 'npm run restore --',
     }),
     clock: schoolClock(timeZone),
     files: localFileStore(filesDir),

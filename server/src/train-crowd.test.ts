@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { type TrainingConfig, trainingApi } from '@xueyan/contract/prep/training';
 import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Lesson, openLesson } from './testing/course.ts';
+import { compiledOnce, programOf } from './testing/program.ts';
 import { type Caller, openSchool, type School } from './testing/school.ts';
 
 const each = 15;
@@ -62,9 +63,12 @@ async function startWorker(): Promise<ChildProcess> {
   const env = {
     ...{ PATH: process.env.PATH, DATABASE_URL: String(options.connectionString) },
     FILES_DIR: dirname(school.server.platform.files.incoming),
+    ...compiledOnce,
   };
-  const script = join(import.meta.dirname, 'testing/training-process.ts');
-  const worker = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(process.execPath, [programOf('testing/training-process')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   workers.push(worker);
   await once(worker.stdout, 'data');
   return worker;

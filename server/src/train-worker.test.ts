@@ -7,6 +7,7 @@ import { datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { type TrainingConfig, trainingApi } from '@xueyan/contract/prep/training';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJudge } from './platform/judge/jail-judge.ts';
+import { compiledOnce, programOf } from './testing/program.ts';
 import { type Caller, openSchool, type School } from './testing/school.ts';
 import { reachesFiles } from './train-worker.ts';
 
@@ -55,9 +56,12 @@ test('a server that cannot train takes trainings in while a host that only train
   const env = {
     ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl() },
     FILES_DIR: dirname(school.server.platform.files.incoming),
+    ...compiledOnce,
   };
-  const script = join(import.meta.dirname, 'testing/training-process.ts');
-  const worker = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const worker = spawn(process.execPath, [programOf('testing/training-process')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(worker.stdout, 'data');
   expect(await teacher.call(trainingApi.status, {})).toEqual({ available: true, missing: [], nets: false });
   const { data } = await start();
@@ -97,11 +101,9 @@ test('a process that knows the database and the files trains what waits, while t
     PATH: process.env.PATH,
     DATABASE_URL: databaseUrl(),
     DATA_DIR: dirname(dirname(school.server.platform.files.incoming)),
+    ...compiledOnce,
   };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'train-command.ts')], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(process.execPath, [programOf('train-command')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
   const get = () => teacher.call(trainingApi.get, { runId });
   await expect.poll(async () => (await get()).state, { timeout: 90_000 }).toBe('done');

@@ -17,6 +17,7 @@ export const metrics = [
   'machines',
   'machinesQueued',
   'enginesAway',
+  'modelFailures',
   'pages',
   'callRate',
   'p50',
@@ -92,6 +93,14 @@ export const metricSpecs: Record<Metric, MetricSpec> = {
   enginesAway: {
     ...{ name: { zh: '不可用的实验引擎', en: 'Lab engines away', mn: 'Боломжгүй лаб хөдөлгүүр' }, unit: 'count' },
     ...{ over: 'max', across: 'max' },
+  },
+  modelFailures: {
+    name: {
+      zh: 'AI 服务失败（10 分钟内）',
+      en: 'Failures of AI services in 10 minutes',
+      mn: 'AI үйлчилгээний алдаа (10 минутад)',
+    },
+    ...{ unit: 'count', over: 'max', across: 'sum' },
   },
   pages: {
     ...{ name: { zh: '打开的页面', en: 'Open pages', mn: 'Нээлттэй хуудас' }, unit: 'count' },

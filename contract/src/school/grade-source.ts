@@ -1,5 +1,12 @@
 import type { Text } from '../wire/language.ts';
 
+declare module '../wire/live.ts' {
+  interface LiveEvents {
+    /** The marks of a course, whatever gave them, or the columns or the visibility of its gradebook have changed. */
+    'gradebook.changed': { courseId: string };
+  }
+}
+
 /** Sources of a gradebook column. `manual`: a teacher enters it; every other kind is provided by a feature. */
 export const gradeKinds = [
   ...(['experiment', 'task', 'exam', 'practice', 'attendance', 'classPoint'] as const),

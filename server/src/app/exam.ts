@@ -8,6 +8,7 @@ import { knowledgePointFeature } from '../features/exam/knowledge-point/knowledg
 import { markerFeature } from '../features/exam/marker/marker.feature.ts';
 import { matchFeature } from '../features/exam/match/match.feature.ts';
 import { paperFeature } from '../features/exam/paper/paper.feature.ts';
+import { paperArchiveFeature } from '../features/exam/paper-archive/paper-archive.feature.ts';
 import { paperWordFeature } from '../features/exam/paper-word/paper-word.feature.ts';
 import { practiceFeature } from '../features/exam/practice/practice.feature.ts';
 import { proctoringFeature } from '../features/exam/proctoring/proctoring.feature.ts';
@@ -29,6 +30,7 @@ export const examFeatures: readonly Feature[] = [
   paperFeature,
   paperWordFeature,
   examFeature,
+  paperArchiveFeature,
   examAccountFeature,
   examRoomFeature,
   proctoringFeature,

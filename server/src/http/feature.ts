@@ -13,8 +13,9 @@ import type { ListedTicker } from '../platform/ticker.ts';
 import type { Authenticate } from './authentication.ts';
 import type { DemoSchool } from './demo-school.ts';
 import type { Finder } from './finder.ts';
-import type { GradeSource } from './grade-source.ts';
+import type { GradeFactors, GradeSource } from './grade-source.ts';
 import type { Route } from './implement.ts';
+import type { InboxPart } from './inbox.ts';
 import type { DefinedJob } from './job.ts';
 import type { PortablePart } from './portable.ts';
 import type { MenuEntry, PermissionEntry } from './resource.ts';
@@ -126,7 +127,7 @@ export interface DictionarySpec {
 }
 
 /** Data that a school receives once: at its first start, or at the first start of a version that adds it. */
-interface InitialData {
+export interface InitialData {
   key: string;
   /** Increases when a later version of the product changes the data; 1 by default. */
   version?: number;
@@ -158,10 +159,14 @@ export interface Feature {
   sectionKinds?: SectionKindPart[];
   /** Columns that it adds to the gradebook of a course. */
   grades?: GradeSource[];
+  /** Factors of members that it applies to the marks of teams. */
+  gradeFactors?: GradeFactors[];
   /** What it stores about a person, for the archive that they take away. */
   portable?: PortablePart[];
   /** Records of the feature that the palette finds by name. */
   finders?: Finder[];
+  /** Kinds of requests that somebody decides on its pages. */
+  inbox?: InboxPart[];
   permissions?: PermissionEntry[];
   /** Its catalogs and pages; the entries of all features together form the menu. */
   menu?: MenuEntry[];

@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Fault, wireFaults } from '@xueyan/contract/wire/fault';
 import type { FastifyRequest } from 'fastify';
+import { newId } from '../db/id.ts';
 import { clock } from '../platform/clock.ts';
 
 export interface FormLimits {
@@ -60,6 +61,10 @@ export async function* placesOf(
 }
 
 const placePrefix = 'form-';
+
+/** Returns a path below the folder for a file of one's own; what an interrupted server leaves there is removed too. */
+export const placeFor = (folder: string): string => join(folder, `${placePrefix}${newId()}`);
+
 /** Longer than any form takes to arrive. */
 const abandonedMs = 24 * 3_600_000;
 

@@ -30,7 +30,7 @@ let school: School;
 let people: Person[];
 let leaver: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   const { teacher, students } = await openLesson(school);
   const admin = await school.signIn('ROLE_ADMIN', 'fuzz_admin');
   leaver = await school.signIn('ROLE_TEACHER', 'fuzz_leaver');

@@ -41,7 +41,22 @@ export interface GradeMark {
   lateMs?: number;
   /** Time of marking or publication, where known. */
   at?: Date | null;
+  /** The mark of a team, given to each member alike: factors of members may apply to it. */
+  ofTeam?: boolean;
+  /** Percent of the team's mark that this member has; set by `gradeSourcesOf`, never by a source. */
+  factor?: number;
 }
+
+/**
+ * Factors of a course's students for the marks of their teams in one kind of column, in percent; empty where none
+ * count (`gradeFactors` of the manifest). The mark of a member is at most the maximum of the column.
+ */
+export type GradeFactors = (
+  db: Db,
+  courseId: string,
+  kind: SourceKind,
+  userIds: string[],
+) => Promise<ReadonlyMap<string, number>>;
 
 /** What stands behind one mark, for a person who may mark in the course. */
 export interface GradeWork {
@@ -59,9 +74,10 @@ export interface GradeDue {
 }
 
 /**
- * Grade source of a feature (`grades` of its manifest). The caller has already checked rights: both functions return
- * everything of the course, and neither may run a query per student or per column, since a course has up to 500 and 60
- * of them.
+ * Grade source of a feature (`grades` of its manifest). A feature that has one calls `tellOfMarks`
+ * (`school/course/mark-event.service.ts`) whenever its marks change, so that open gradebooks follow. The caller of the
+ * functions here has already checked rights: they return everything of the course, and none may run a query per student
+ * or per column, since a course has up to 500 and 60 of them.
  */
 export interface GradeSource {
   kind: SourceKind;

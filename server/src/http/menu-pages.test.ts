@@ -9,7 +9,7 @@ import { openSchool, type School } from '../testing/school.ts';
 
 let school: School;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
 });
 afterAll(() => school.close());
 

@@ -14,7 +14,7 @@ let school: School;
 let net: Net;
 
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   net = await spreadNet(school, everyForeign());
   // Every feature makes its records, which takes a busy host longer than any other preparation.
 }, 240_000);

@@ -64,12 +64,15 @@ describe('parsing an input sanitizes its rich texts', () => {
 /** Long texts that are displayed literally. */
 const plain = new Set([
   ...['aiapplication/save', 'aiapplication/update'].flatMap((call) => [`${call} prompt`, `${call} controls[].initial`]),
-  ...[
-    'aiapplication/run content',
-    'aiapplication/run values{}',
-    'aiapplication/run values[]',
-    'aiapplication/make values{}',
-  ],
+  ...['aiapplication/try', 'aiapplication/trymake'].flatMap((call) => [
+    `${call} form.prompt`,
+    `${call} form.controls[].initial`,
+  ]),
+  ...['aiapplication/run', 'aiapplication/make', 'aiapplication/try', 'aiapplication/trymake'].flatMap((call) => [
+    `${call} content`,
+    `${call} values{}`,
+    `${call} uploads[].files[].text`,
+  ]),
   ...[
     'agent/chat content',
     'agent/update fields[].value',
@@ -140,7 +143,7 @@ const plain = new Set([
   ),
   'mirrorrequest/save commands',
   ...['mirrorrequest/save reason', 'mirrorrequest/approve answer', 'mirrorrequest/reject answer'],
-  ...['mindmap/save', 'mindmap/savecontent'].map((call) => `${call} content.topics[].note`),
+  ...['mindmap/save', 'mindmap/savecontent', 'mindmap/savedraft'].map((call) => `${call} content.topics[].note`),
   ...['labimage/delete confirm', 'usercenter/saveprofile email'],
 ]);
 

@@ -36,7 +36,7 @@ const people = new Map<string, Caller>();
 let shared: SharedRecords;
 
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   const admin = await school.signIn('ROLE_ADMIN', 'matrix_admin');
   const add = async (code: string, parentId: string | null) => {
     const said = { name: code, code, type: 'department' as const, leaderId: null, disabled: false };

@@ -3,6 +3,7 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Text } from '@xueyan/contract/wire/language';
 import type { Db } from '../db/connect.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { GradeSource } from './grade-source.ts';
 
 /** Text with unfilled `{placeholders}`; a kind of fault has the same form. */
 export interface Reason {
@@ -15,6 +16,8 @@ export interface ImportContext {
   db: Db;
   platform: Platform;
   actor: Actor;
+  /** Grade sources of all features, for imports of marks. */
+  grades: readonly GradeSource[];
 }
 
 /** Planned or actual effect of a row. */

@@ -15,6 +15,7 @@ const unscreened: Record<string, string[]> = {
       'memorandum/save',
       'memorandum/update',
       'mindmap/save',
+      'mindmap/savedraft',
       'task/savecomment',
       'dataset/clean',
     ],
@@ -60,6 +61,7 @@ const unscreened: Record<string, string[]> = {
       'coursestudent/save',
     ],
     ...['dictionary/save', 'dictionary/saveentry', 'dictionary/update', 'dictionary/updateentry', 'exam/save'],
+    'exam/openresit',
     ...[
       'exam/update',
       'examaccount/add',

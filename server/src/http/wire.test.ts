@@ -13,7 +13,7 @@ let school: School;
 let people: Record<string, Caller>;
 let held: { person: Caller; permissions: Set<string> }[];
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   people = {
     admin: await school.signIn('ROLE_ADMIN', 'wire-admin'),
     teacher: await school.signIn('ROLE_TEACHER', 'wire-teacher'),

@@ -8,7 +8,7 @@ const unaudited: Record<string, string[]> = {
   'a ticket changes nothing; the console that it opens is audited': ['machine/ticket'],
   'whoever calls writes what only they read': [
     ...['agent/again', 'agent/chat', 'agent/discard', 'agent/update', 'aiapplication/run', 'chat/again', 'chat/ask'],
-    ...['lessonchat/ask', 'mindmap/draft'],
+    ...['aiapplication/try', 'lessonchat/ask', 'mindmap/draft'],
     ...['chat/deleteprompt', 'chat/saveprompt', 'chat/stop', 'chat/update', 'deck/draft', 'classnote/save'],
     ...['courseware/savenote', 'memorandum/save', 'memorandum/seen', 'memorandum/snooze', 'memorandum/update'],
     ...[
@@ -91,6 +91,7 @@ const unaudited: Record<string, string[]> = {
       'coursestat/mine',
     ],
     ...['coursestat/student', 'knowledgebase/search', 'knowledgebase/vectors', 'overview/student', 'overview/teacher'],
+    'knowledgedocument/open',
     ...['personalarchive/list', 'training/detector', 'training/net'],
     ...['classsession/deck', 'courseware/openpackage', 'courseware/prepare', 'courseware/get', 'coursebundle/look'],
     ...['coursetemplate/preview', 'coursetemplate/section', 'gradebook/explain', 'gradebook/get', 'gradebook/listmine'],

@@ -19,6 +19,8 @@ export interface FileStore {
   /** Takes over a file of this machine by moving it. */
   adopt(path: string): Promise<string>;
   open(sha256: string, range?: ByteRange): Promise<Readable | null>;
+  /** Returns the path of a file, which is only read; null where there is none. */
+  find(sha256: string): Promise<string | null>;
   /** Yields, in batches, the files that were last stored before a time. */
   list(before: Date): AsyncIterable<string[]>;
   /** Removes a file unless it was stored again since; returns whether it did. */
@@ -121,6 +123,10 @@ export function localFileStore(root: string): FileStore {
       } finally {
         await rm(path, { force: true });
       }
+    },
+    async find(sha256) {
+      const path = place(sha256);
+      return (await isThere(path)) ? path : null;
     },
     async open(sha256, range) {
       const path = place(sha256);

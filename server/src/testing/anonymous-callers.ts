@@ -28,12 +28,31 @@ export async function spreadNet(
       await anonymous(await school.logIn(third.teacher.loginName), ownOfThird),
     ],
     rows: tableReader(school),
-    ask: async ({ who }, endpoint, input) => {
-      const answer = await caller(school.url, who.id, who.loginName, await school.tokenOf(who)).ask(endpoint, input);
-      // A job that the call started would otherwise write while the next call is examined.
-      if (answer.meta.success) await school.settleJobs();
-      return answer;
-    },
+    ask: askInTurn(school),
+  };
+}
+
+/**
+ * Makes the calls of each outsider in one session for as long as they are refused: for a new one the server loads the
+ * person and their rights anew. After any other answer, which may have ended the session, the next call has a new one.
+ */
+function askInTurn(school: School): Net['ask'] {
+  const tokens = new Map<string, string>();
+  return async ({ who }, endpoint, input) => {
+    const askWith = (token: string) => caller(school.url, who.id, who.loginName, token).ask(endpoint, input);
+    const kept = tokens.get(who.id);
+    let token = kept ?? (await school.tokenOf(who));
+    let answer = await askWith(token);
+    // Somebody else's call has ended it.
+    if (kept !== undefined && answer.status === 401) {
+      token = await school.tokenOf(who);
+      answer = await askWith(token);
+    }
+    if (answer.status === 403) tokens.set(who.id, token);
+    else tokens.delete(who.id);
+    // A job that the call started would otherwise write while the next call is examined.
+    if (answer.meta.success) await school.settleJobs();
+    return answer;
   };
 }
 

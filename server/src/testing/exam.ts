@@ -76,6 +76,7 @@ export const examForm: Omit<ExamForm, 'paperId' | 'classIds' | 'beginTime' | 'en
     viewFixed: false,
     attempts: 1,
     attemptRule: 'best',
+    attemptsFor: 'all',
   },
 };
 

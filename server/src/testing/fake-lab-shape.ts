@@ -31,8 +31,8 @@ export interface FakeLab extends LabEngine {
       | 'ensureTemplate',
     code: LabErrorCode,
   ): void;
-  /** Holds starts back until released. */
-  holdStarts(): () => void;
+  /** Holds starts back until released; meanwhile a response waits for them for so many milliseconds, 300 unless told. */
+  holdStarts(withinMs?: number): () => void;
   onExec: (script: string, limits?: ExecLimits) => Partial<ExecResult> | Promise<Partial<ExecResult>>;
   available: boolean;
   /** Result of `changedParts`. */
@@ -46,6 +46,8 @@ export interface FakeLab extends LabEngine {
   /** Data disks that were created, and the data mounted by machines. */
   made: Map<string, DataRequest>;
   mounted: Map<string, DataMount[]>;
+  /** Builds whose files are gone. */
+  gone: Set<string>;
   /** Disks that were imported. */
   imported: string[];
   disk: DiskUse[];

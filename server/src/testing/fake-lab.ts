@@ -7,7 +7,7 @@ import { LabError, type LabErrorCode, type StartRequest } from '../platform/lab/
 import type { FakeLab } from './fake-lab-shape.ts';
 
 /** Milliseconds that a response waits for a start that is held, and for one that only a busy host delays. */
-const waits = { held: 1500, free: 10_000 };
+const waits = { held: 300, free: 10_000 };
 
 export function fakeLab(): FakeLab {
   startReply.withinMs = waits.free;
@@ -58,6 +58,7 @@ export function fakeLab(): FakeLab {
     memoryMb: 16_384,
     layers: [],
     imported: [],
+    gone: new Set(),
     made: new Map(),
     mounted: new Map(),
     data: {
@@ -107,10 +108,10 @@ export function fakeLab(): FakeLab {
     },
     onExec: () => ({}),
     failNext: (call, code) => failures.set(call, code),
-    holdStarts: () => {
+    holdStarts: (withinMs = waits.held) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
-      startReply.withinMs = waits.held;
+      startReply.withinMs = withinMs;
       return () => {
         startReply.withinMs = waits.free;
         resolve();
@@ -172,6 +173,7 @@ export function fakeLab(): FakeLab {
       const made = { recipe, build, append: '', minMemoryMb, diskMb: 1024, bytes: 3 * 1024 * 1024, user: '' };
       return { ...made, boot: 'disk', desktop };
     },
+    hasImage: async (build) => !lab.gone.has(build),
     checksum: async () => 'ab'.repeat(32),
     diskUse: async () => lab.disk,
     removeImage: async (build) => {

@@ -44,10 +44,23 @@ declare global {
   }
 }
 
+const modules = import.meta.glob<Record<string, Foreign>>('../features/*/*/*.foreign.ts', { eager: true });
+
 /** Merges the contributions of all features. */
-export function everyForeign(): Required<Foreign> {
-  const modules = import.meta.glob<Record<string, Foreign>>('../features/*/*/*.foreign.ts', { eager: true });
-  const parts = Object.values(modules).flatMap((module) => Object.values(module));
+export const everyForeign = (): Required<Foreign> => merge(Object.values(modules));
+
+/** Merges the contributions of some features, by their names: a net that looks at their records alone. */
+export const foreignOf = (names: `${string}/${string}`[]): Required<Foreign> =>
+  merge(
+    names.map((name) => {
+      const [, module] = Object.entries(modules).find(([file]) => file.startsWith(`../features/${name}/`)) ?? [];
+      if (!module) throw new Error(`${name} has no <feature>.foreign.ts`);
+      return module;
+    }),
+  );
+
+function merge(contributions: Record<string, Foreign>[]): Required<Foreign> {
+  const parts = contributions.flatMap((module) => Object.values(module));
   const all = <K extends Exclude<keyof Foreign, 'records'>>(key: K) =>
     Object.assign({}, ...parts.map((part) => part[key])) as Required<Foreign>[K];
   return {

@@ -12,7 +12,7 @@ import { defineFeature } from '../http/feature.ts';
 import { implement } from '../http/implement.ts';
 import { buildServer } from '../http/server.ts';
 import { spreadNet } from './anonymous-callers.ts';
-import { everyForeign } from './foreign.ts';
+import { foreignOf } from './foreign.ts';
 import { gapsOf, type Net, tryAnonymousCallers } from './net.ts';
 import { caller, openSchool, type School } from './school.ts';
 
@@ -35,7 +35,7 @@ let close: () => Promise<unknown>;
 
 beforeAll(async () => {
   school = await openSchool();
-  const spread = await spreadNet(school, everyForeign());
+  const spread = await spreadNet(school, foreignOf(['memo/memo', 'school/course']));
   const { sql: db } = school;
   const remove = async (ids: string[]) => {
     await db.delete(memos).where(inArray(memos.id, ids));

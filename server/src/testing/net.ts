@@ -102,7 +102,7 @@ export interface Net {
   rows(): Promise<Rows>;
   /** Rows after the last call, so that they are not read twice. */
   seenLast?: Rows;
-  /** Calls as an outsider, in a session created for this call. */
+  /** Calls as an outsider, in a session that no call before has changed or ended. */
   ask(anonymous: Anonymous, endpoint: Endpoint, input: unknown): ReturnType<Caller['ask']>;
 }
 

@@ -7,6 +7,7 @@ import type { Endpoint, Input, Output } from '@xueyan/contract/wire/endpoint';
 import type { Meta } from '@xueyan/contract/wire/envelope';
 import { settleJobs } from '../features/base/job/worker.job.ts';
 import { openSession } from '../features/base/session/session.service.ts';
+import { hashing, safeCost } from '../features/base/user/password.service.ts';
 import { userStore } from '../features/base/user/user.store.ts';
 import type { Feature } from '../http/feature.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
@@ -23,10 +24,9 @@ import { type FakePrograms, fakePrograms } from './fake-programs.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const testPassword = 'Passw0rd-of-tests';
-/**
- * Hash of the test password at the lowest cost, since thousands of logins use it. Passwords that a test sets are hashed
- * as usual.
- */
+/** What a hash costs where nobody tests hashes: next to nothing, since thousands of logins and new accounts need one. */
+const lowCost = { ...safeCost, memory: 64, passes: 1 };
+/** Hash of the test password at the lowest cost there is. */
 const testPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$c2FsdC1vZi10aGUtdGVzdA$2bwRilgzwLPxjBBhfjg2K9dW1SLV/egn2W1l67kQOzA';
 
@@ -63,9 +63,9 @@ export interface School {
   lab: FakeLab;
   judge: FakeJudge;
   programs: FakePrograms;
-  /** Creates an account and signs it in. */
+  /** Creates an account and signs it in, as `logins` says. */
   signIn(role: RoleCode, loginName: string, userName?: string): Promise<Caller>;
-  /** Signs in an existing account. */
+  /** Signs in an existing account, by a login. */
   logIn(loginName: string, password?: string): Promise<Caller>;
   /** Creates another session of a person and returns its token, without the delay of a password check. */
   tokenOf(who: Caller): Promise<string>;
@@ -113,8 +113,13 @@ export async function openSchool(
     beats?: boolean;
     /** Most connections to the database, where a test uses many at the same time. */
     connections?: number;
+    /** True where `signIn` is a login, with its history, known browser and rules; otherwise it opens a session. */
+    logins?: boolean;
+    /** True where passwords that the test sets are hashed as a school hashes them; otherwise at a low cost. */
+    safeHashes?: boolean;
   } = {},
 ): Promise<School> {
+  hashing.cost = options.safeHashes ? safeCost : lowCost;
   const database = options.database ?? (await throwAwayDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'xueyan-data-'));
   const releaseBeats = options.beats ? () => undefined : holdBeats();
@@ -174,15 +179,15 @@ export async function openSchool(
     programs,
     logIn,
     signIn: async (role, loginName, userName = loginName) => {
-      await server.db.transaction(async (tx) => {
-        const made = await userStore.insertMany(tx, [{ loginName, userName, passwordHash: testPasswordHash }]);
-        await userStore.giveRole(
-          tx,
-          made.map(({ id }) => id),
-          role,
-        );
+      const id = await server.db.transaction(async (tx) => {
+        const [made] = await userStore.insertMany(tx, [{ loginName, userName, passwordHash: testPasswordHash }]);
+        if (!made) throw new Error(`no account ${loginName}`);
+        await userStore.giveRole(tx, [made.id], role);
+        return made.id;
       });
-      return logIn(loginName);
+      if (options.logins) return logIn(loginName);
+      const token = await openSession(server.db, id, { address: '127.0.0.1', agent: 'node' });
+      return caller(url, id, loginName, token);
     },
     tokenOf: ({ id }) => openSession(server.db, id, { address: '127.0.0.1', agent: 'test' }),
     nobody: caller(url, '', '', ''),

@@ -45,7 +45,7 @@ export const listPermissions: Permission[] = [
     'course.manage',
     'signin.run',
   ] as const),
-  ...(['exam.give', 'exam.manage'] as const),
+  ...(['exam.give', 'exam.manage', 'exam.inquire'] as const),
   ...(['question.write', 'question.manage', 'organization.manage', 'member.manage'] as const),
   ...([
     'booking.request',

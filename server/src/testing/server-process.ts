@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clockAhead } from '../platform/clock.ts';
 import { freePort } from './free-port.ts';
+import { compiledOnce } from './program.ts';
 
 /** Built by scripts/build-server.mjs before the tests, from process-main.ts. */
 const main = join(import.meta.dirname, '../../dist/process-main.mjs');
@@ -51,7 +52,7 @@ export async function startServerProcess(
       SERVER: String(number),
       CLOCK_AHEAD_MS: String(clockAhead()),
       XUEYAN_IMAGE_CACHE: process.env.XUEYAN_IMAGE_CACHE,
-      NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled'),
+      ...compiledOnce,
       // Lets the test run find and end remaining processes.
       XUEYAN_TEST_RUN: process.env.XUEYAN_TEST_RUN,
     },

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Fault } from '@xueyan/contract/wire/fault';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { zip } from '../../testing/word-documents.ts';
-import { openPackage } from './open-package.ts';
+import { openPackage, openZipPackage } from './open-package.ts';
 
 const run = promisify(execFile);
 const limits = { entries: 100, bytes: 1024 * 1024 };
@@ -55,6 +55,16 @@ describe('a package', () => {
   test('that unpacks to more than it may is refused, whatever it is packed with', async () => {
     for (const path of [await tar('bomb.tar.gz', '-czf', 'large.bin'), await tar('bomb.tar', '-cf', 'large.bin')])
       expect(await refusal(path)).toBe('document.unpacked');
+  });
+
+  test('is a zip file alone where nothing may be unpacked', async () => {
+    const path = join(folder, 'alone.zip');
+    await writeFile(path, zip({ 'two.txt': 'two' }));
+    const pack = await openZipPackage(path, limits);
+    expect(String(await pack.bytes('two.txt', 100))).toBe('two');
+    await pack.close();
+    const error = await openZipPackage(await tar('alone.tar.gz', '-czf', 'in'), limits).catch((one: unknown) => one);
+    expect(error).toMatchObject({ kind: { code: 'document.notArchive' } });
   });
 
   test('with names that lead out of it is unpacked without them, and names them', async () => {

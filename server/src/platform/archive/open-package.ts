@@ -32,16 +32,25 @@ export interface OpenPackage {
  * Opens a zip file, or a tar file, gzipped or not, which is first unpacked to `work` under numbers as names. Throws
  * faults for other formats, damaged files and those above the limits.
  */
-export async function openPackage(path: string, work: string, limits: PackageLimits): Promise<OpenPackage> {
+export const openPackage = (path: string, work: string, limits: PackageLimits): Promise<OpenPackage> =>
+  opened(path, (head) => {
+    const zipped = head.readUInt16BE(0) === 0x1f8b;
+    const isTar = zipped || head.toString('latin1', 257, 262) === 'ustar';
+    return isTar ? openTar(path, work, limits, zipped) : openZip(path, limits);
+  });
+
+/** Opens a zip file as `openPackage` does. Nothing is unpacked, so that it takes no room, and no tar file is read. */
+export const openZipPackage = (path: string, limits: PackageLimits): Promise<OpenPackage> =>
+  opened(path, () => openZip(path, limits));
+
+async function opened(path: string, openBy: (head: Buffer) => Promise<OpenPackage>): Promise<OpenPackage> {
   const head = await headOf(path);
   try {
     ensure(
       !others.some((signature) => head.subarray(0, signature.length).equals(signature)),
       documentFaults.otherArchive,
     );
-    const zipped = head.readUInt16BE(0) === 0x1f8b;
-    if (zipped || head.toString('latin1', 257, 262) === 'ustar') return await openTar(path, work, limits, zipped);
-    return await openZip(path, limits);
+    return await openBy(head);
   } catch (error) {
     throw error instanceof Fault ? error : new Fault(documentFaults.notArchive);
   }
@@ -83,6 +92,7 @@ async function openZip(path: string, limits: PackageLimits): Promise<OpenPackage
         continue;
       }
       if (name.endsWith('/')) continue;
+      ensure(!entry.isEncrypted(), documentFaults.encrypted);
       ensure(entry.canDecodeFileData(), documentFaults.notArchive);
       total += entry.uncompressedSize;
       ensure(total <= limits.bytes, documentFaults.unpacked, { max: `${Math.ceil(limits.bytes / 1024 / 1024)} MB` });

@@ -34,8 +34,10 @@ export const attendanceFeature = defineFeature({
   menu: [
     {
       code: 'sign-ins',
-      order: 60,
+      parent: 'teaching/lesson',
+      order: 10,
       titles: { zh: '签到记录', en: 'Sign-ins', mn: 'Ирцийн бүртгэл' },
+      hints: { zh: '每次签到，缺谁一看便知', en: 'Who was there, who was not', mn: 'Хэн ирсэн, хэн ирээгүй' },
       route: '/sign-ins',
       view: 'attendance/attendance/AttendancePage',
       icon: 'check-square',
@@ -43,7 +45,8 @@ export const attendanceFeature = defineFeature({
     },
     {
       code: 'sign-ins/board',
-      order: 70,
+      parent: 'teaching/lesson',
+      order: 11,
       titles: { zh: '签到', en: 'Sign-in', mn: 'Ирц' },
       route: '/sign-ins/:signId',
       view: 'attendance/attendance/AttendanceBoardPage',

@@ -12,6 +12,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../../base/audit/audit.service.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
 import { courseWithRight } from '../../school/course/course.service.ts';
+import { tellOfMarks } from '../../school/course/mark-event.service.ts';
 import { ensureClassesOfCourse } from '../../school/course-choice/course-choice.service.ts';
 import { attendanceParameters } from './attendance.parameter.ts';
 import { type AttendanceEntry, attendanceStore } from './attendance.store.ts';
@@ -119,6 +120,7 @@ async function close(db: Db, platform: Platform, signIn: AttendanceEntry, at: Da
   await recordStore.recordAbsent(db, signIn.id, at);
   await attendanceStore.set(db, signIn.id, { closed: true, endsAt: at });
   await tell(db, platform, signIn, { type: 'signin.closed', data: { signId: signIn.id } }, true);
+  await tellOfMarks(db, platform, signIn.courseId, 'all');
 }
 
 /** Closes an attendance session now; missing students are absent. */
@@ -193,4 +195,6 @@ export const markStudent = (
     const change = { userId, from: before?.state ?? 'missing', to: state, note };
     await recordAudit(tx, actor, 'signin.mark', signId, change);
     await notifyRecorded(tx, platform, signIn, userId);
+    // Sessions count once they are closed.
+    if (signIn.closed) await tellOfMarks(tx, platform, signIn.courseId, [userId]);
   });

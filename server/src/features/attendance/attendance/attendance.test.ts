@@ -30,10 +30,12 @@ beforeAll(async () => {
   admin = await school.signIn('ROLE_ADMIN', 'sign-in-admin');
 });
 afterAll(() => school.close());
-beforeEach(async () => {
+
+/** Opens a lesson that no other test has touched. */
+const newLesson = async () => {
   lesson = await openLesson(school, { students: 3 });
   ({ teacher, students } = lesson);
-});
+};
 
 type Form = Partial<Input<typeof attendanceApi.open>>;
 const form = (more: Form = {}) => ({
@@ -60,26 +62,9 @@ const secondsUntil = (time: string | null | undefined) =>
   time ? (school.clock.read(time).getTime() - school.clock.now().getTime()) / 1000 : Number.NaN;
 const expectClosed = async (signId: string) => expect((await row(signId)).closed).toBe(true);
 
-describe('opening an attendance session §attendance.16', () => {
-  test('reaches the students of its classes, who see the course and its end §attendance.3', async () => {
-    const signId = await open({ minutes: 30 });
-    expect(await mine(first())).toEqual([
-      {
-        id: signId,
-        tsisId: signId,
-        courseName: expect.any(String),
-        endTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-        userId: null,
-        way: 'button',
-        state: 'missing',
-        lateTime: null,
-      },
-    ]);
-    const left = secondsUntil((await mine(first()))[0]?.endTime);
-    expect(left).toBeGreaterThan(29 * 60);
-    expect(left).toBeLessThanOrEqual(30 * 60);
-    expect(await mine(other.students[0] as Caller)).toEqual([]);
-  });
+// What does not fit is refused whatever was opened before, and what fits is opened beside it: one lesson is enough.
+describe('the form of an attendance session', () => {
+  beforeAll(newLesson);
 
   test.each([
     [1, 200],
@@ -115,6 +100,30 @@ describe('opening an attendance session §attendance.16', () => {
 
   test('ignores an unknown key', async () => {
     expect((await teacher.ask(attendanceApi.open, { ...form(), anything: 1 })).meta.success).toBe(true);
+  });
+});
+
+describe('opening an attendance session §attendance.16', () => {
+  beforeEach(newLesson);
+
+  test('reaches the students of its classes, who see the course and its end §attendance.3', async () => {
+    const signId = await open({ minutes: 30 });
+    expect(await mine(first())).toEqual([
+      {
+        id: signId,
+        tsisId: signId,
+        courseName: expect.any(String),
+        endTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        userId: null,
+        way: 'button',
+        state: 'missing',
+        lateTime: null,
+      },
+    ]);
+    const left = secondsUntil((await mine(first()))[0]?.endTime);
+    expect(left).toBeGreaterThan(29 * 60);
+    expect(left).toBeLessThanOrEqual(30 * 60);
+    expect(await mine(other.students[0] as Caller)).toEqual([]);
   });
 
   test('for an unknown class, or a class that does not take the course, is refused', async () => {
@@ -172,6 +181,8 @@ describe('opening an attendance session §attendance.16', () => {
 });
 
 describe('signing in §attendance.16', () => {
+  beforeEach(newLesson);
+
   test('records the student, and changes nothing the second time §attendance.22', async () => {
     const signId = await open();
     const answer = await take(first(), signId);
@@ -260,6 +271,8 @@ describe('signing in §attendance.16', () => {
 });
 
 describe('the rotating QR code §attendance.24', () => {
+  beforeEach(newLesson);
+
   const codeOf = async (signId: string, msAgo = 0) =>
     qrCodeAt((await row(signId)).secret, signId, new Date(school.clock.now().getTime() - msAgo)).code;
 
@@ -328,6 +341,8 @@ describe('the rotating QR code §attendance.24', () => {
 });
 
 describe('the four digits §attendance.26', () => {
+  beforeEach(newLesson);
+
   const wrongOf = (digits: string) => String((Number(digits) + 1) % 10_000).padStart(4, '0');
 
   test('admit students, are refused if wrong, and can be replaced', async () => {
@@ -392,6 +407,8 @@ describe('the four digits §attendance.26', () => {
 });
 
 describe('the end', () => {
+  beforeEach(newLesson);
+
   test('comes by itself: missing students are absent, and the pages are notified §attendance.21', async () => {
     const signId = await open({ minutes: 1 });
     await take(first(), signId);
@@ -471,6 +488,8 @@ describe('the end', () => {
 });
 
 describe('marking by hand', () => {
+  beforeEach(newLesson);
+
   test('overrides the student, is audited, and can be undone §attendance.31', async () => {
     const signId = await open();
     const mark = (state: 'leave' | 'signed' | 'missing' | 'late' | 'absent', note = '') =>
@@ -513,6 +532,8 @@ describe('marking by hand', () => {
 });
 
 describe('pages are notified', () => {
+  beforeEach(newLesson);
+
   test('of the opening, the extension and the change, on any server §attendance.20', async () => {
     const another = await school.another();
     const studentPage = await openPage({ ...school, url: another.url }, first());
@@ -536,6 +557,8 @@ describe('pages are notified', () => {
 });
 
 describe('history and statistics §attendance.33', () => {
+  beforeEach(newLesson);
+
   test('list own attendance sessions with their results, newest first', async () => {
     const closed = await open();
     await take(first(), closed);

@@ -19,12 +19,13 @@ export const auditFeature = defineFeature({
   menu: [
     {
       code: 'operations/audit',
-      parent: 'operations',
-      order: 60,
+      parent: 'system/safety',
+      order: 30,
       titles: { zh: '操作日志', en: 'Audit log', mn: 'Үйлдлийн бүртгэл' },
-      route: 'audit',
+      hints: { zh: '谁在何时做了什么', en: 'Who did what, and when', mn: 'Хэн, хэзээ, юу хийсэн' },
+      route: '/operations/audit',
       view: 'base/audit/AuditPage',
-      icon: 'read',
+      icon: 'file-search',
       roles: ['ROLE_ADMIN'],
     },
   ],

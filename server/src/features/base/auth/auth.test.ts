@@ -14,7 +14,7 @@ import { rateKeyOfStranger } from './rate-key.rule.ts';
 
 let school: School;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true, safeHashes: true });
 });
 afterAll(() => school.close());
 

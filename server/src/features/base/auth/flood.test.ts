@@ -15,6 +15,7 @@ import { networkOf, rateKeyOfDevice, rateKeyOfStranger } from './rate-key.rule.t
 let school: School;
 beforeAll(async () => {
   school = await openSchool({
+    safeHashes: true,
     site: async (dist) => {
       await mkdir(join(dist, 'assets'), { recursive: true });
       await writeFile(join(dist, 'index.html'), '<!doctype html><title>page</title>');

@@ -11,7 +11,7 @@ import { type Caller, openSchool, type School, testPassword } from '../../../tes
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   admin = await school.signIn('ROLE_ADMIN', 'second-admin');
 });
 afterAll(() => school.close());

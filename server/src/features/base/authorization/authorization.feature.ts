@@ -20,10 +20,11 @@ export const authorizationFeature = defineFeature({
   menu: [
     {
       code: 'operations/authorizations',
-      parent: 'operations',
-      order: 40,
+      parent: 'member',
+      order: 46,
       titles: { zh: '授权管理', en: 'Authorisation', mn: 'Эрх олголт' },
-      route: 'authorizations',
+      hints: { zh: '限期的特别授权', en: 'Rights for a time', mn: 'Хугацаат эрх' },
+      route: '/operations/authorizations',
       view: 'base/authorization/AuthorizationsPage',
       icon: 'check-square',
       roles: ['ROLE_ADMIN'],

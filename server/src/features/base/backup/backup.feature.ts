@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { backupJobs } from './backup.job.ts';
+import { backupParameters } from './backup.parameter.ts';
 import { backupRoutes } from './backup.routes.ts';
 import { backupStream } from './backup.stream.ts';
 
@@ -8,6 +9,7 @@ export const backupFeature = defineFeature({
   routes: backupRoutes,
   streams: [backupStream],
   jobs: backupJobs,
+  parameters: Object.values(backupParameters),
   permissions: [
     {
       code: 'backup.manage',
@@ -21,6 +23,7 @@ export const backupFeature = defineFeature({
       parent: 'operations',
       order: 100,
       titles: { zh: '备份', en: 'Backups', mn: 'Нөөцлөлт' },
+      hints: { zh: '备份、下载与恢复', en: 'Back up and restore', mn: 'Нөөцлөх, сэргээх' },
       route: 'backup',
       view: 'base/backup/BackupPage',
       icon: 'save',

@@ -1,10 +1,4 @@
-import {
-  type Backup,
-  type backupApi,
-  backupFaults,
-  type backupOrigins,
-  scheduledBackupsKept,
-} from '@xueyan/contract/base/backup';
+import { type Backup, type backupApi, backupFaults, type backupOrigins } from '@xueyan/contract/base/backup';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
@@ -17,10 +11,16 @@ import { clock } from '../../../platform/clock.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { startJob } from '../job/job.service.ts';
+import { schedulesOf } from '../job/schedule.service.ts';
+import { readParameters } from '../parameter/parameter.service.ts';
+import { backupParameters } from './backup.parameter.ts';
 import { type BackupRow, backupStore } from './backup.store.ts';
 
 /** Backup started by a person. */
 export const backupJob = jobKind({ kind: 'backup.make', access: 'may:backup.manage', input: z.strictObject({}) });
+
+/** Kind of the job that makes one every day, unless its timing task says otherwise. */
+export const dailyBackup = 'backup.daily';
 
 /** Minimum free space, so that a backup does not fill the disk. */
 const leastFreeMb = 256;
@@ -43,12 +43,15 @@ export async function makeBackup(
   const durationMs = () => Math.round(performance.now() - begin);
   try {
     const last = await backupStore.lastDone(db);
-    const need = leastFreeMb + Math.ceil((last?.size ?? 0) / 2 ** 20);
+    const { images } = await readParameters(db, backupParameters);
+    const comes = (last?.size ?? 0) + (images ? await backups.imageBytesToCome() : 0);
+    const need = leastFreeMb + Math.ceil(comes / 2 ** 20);
     ensure((await backups.freeBytes()) >= need * 2 ** 20, backupFaults.noRoom, { need });
-    const made = await backups.make(name, { signal, progress });
+    const made = await backups.make(name, { signal, progress, images });
     await backupStore.insert(db, {
       ...{ ...row, outcome: 'done', durationMs: durationMs(), size: made.size },
       ...{ tableCount: made.head.tables.length, fileCount: made.files },
+      ...{ imageCount: made.imageCount, imageBytes: made.imageBytes },
     });
     return name;
   } catch (error) {
@@ -65,7 +68,8 @@ export async function makeBackup(
 
 /** Deletes scheduled backups above the number that is stored; returns how many. */
 export async function sweepBackups(db: Db, { backups }: Pick<Platform, 'backups'>): Promise<number> {
-  const old = await backupStore.beyond(db, scheduledBackupsKept);
+  const { kept } = await readParameters(db, backupParameters);
+  const old = await backupStore.beyond(db, kept);
   for (const { id, name } of old) {
     await backups.remove(name);
     await backupStore.remove(db, id);
@@ -90,14 +94,18 @@ export async function listBackups(
 
 export async function describeBackups(
   db: Db,
-  { backups, clock: { writeOptional } }: Platform,
+  { backups, demo, clock: { writeOptional } }: Platform,
 ): Promise<Output<typeof backupApi.state>> {
   const last = await backupStore.lastDone(db);
+  const daily = demo ? undefined : (await schedulesOf(db)).find(({ kind }) => kind === dailyBackup);
   return {
+    ...(await readParameters(db, backupParameters)),
     folder: backups.dir,
     encrypted: backups.sealed,
     freeBytes: await backups.freeBytes(),
     lastDoneTime: writeOptional(last?.startedAt ?? null),
+    nextTime: writeOptional(daily?.enabled ? daily.nextAt : null),
+    restoreCommand: backups.restoreCommand,
   };
 }
 

@@ -1,13 +1,16 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { auditApi } from '@xueyan/contract/base/audit';
-import { type Backup, backupApi, backupDownloadPath, scheduledBackupsKept } from '@xueyan/contract/base/backup';
+import { type Backup, backupApi, backupDownloadPath } from '@xueyan/contract/base/backup';
 import { jobApi } from '@xueyan/contract/base/job';
 import type { Meta } from '@xueyan/contract/wire/envelope';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backups } from '../../../db/backup.table.ts';
 import { readArchive } from '../../../platform/backup/archive.ts';
+import { withParameter } from '../../../testing/parameter.ts';
 import { type Caller, openSchool, type School } from '../../../testing/school.ts';
+import { backupParameters } from './backup.parameter.ts';
 
 let school: School;
 let admin: Caller;
@@ -86,20 +89,44 @@ describe('a backup', () => {
   });
 
   test('is made every day, and a limited number is stored', async () => {
-    const days = Array.from({ length: scheduledBackupsKept }, (_, day) => ({
+    const kept = 3;
+    const days = Array.from({ length: kept }, (_, day) => ({
       ...{ name: `old-${day}`, origin: 'scheduled' as const, outcome: 'done' as const, durationMs: 1, size: 1 },
       ...{ encrypted: false, tableCount: 1, fileCount: 1, startedAt: new Date(Date.now() - (day + 2) * 86_400_000) },
     }));
     await school.sql.insert(backups).values(days);
     for (const { name } of days) await writeFile(join(folder(), name), 'old');
-    await school.clock.advance({ days: 1 });
-    await school.settleJobs();
+    const due = (await admin.call(backupApi.state, {})).nextTime;
+    await withParameter(school, backupParameters.kept, kept, async () => {
+      await school.clock.advance({ days: 1 });
+      await school.settleJobs();
+      const next = await admin.call(backupApi.state, {});
+      expect(next).toMatchObject({ kept, nextTime: expect.stringMatching(/ 02:30:00$/) });
+      expect(next.nextTime).not.toBe(due);
+    });
     const scheduled = await listed({ origin: 'scheduled', pageSize: 100 });
-    expect(scheduled.length).toBe(scheduledBackupsKept);
+    expect(scheduled.length).toBe(kept);
     const there = await readdir(folder());
     expect(scheduled.every(({ name }) => there.includes(name))).toBe(true);
     expect(scheduled[0]).toMatchObject({ outcome: 'done', name: expect.stringContaining('xueyan-') });
-    expect(there).not.toContain(`old-${scheduledBackupsKept - 1}`);
+    expect(there).not.toContain(`old-${kept - 1}`);
+  });
+
+  test('keeps the images that nothing can make again, unless the school does not want it', async () => {
+    const build = join(folder(), '../lab/images/uploaded-disk');
+    await mkdir(build, { recursive: true });
+    for (const name of ['disk.qcow2', 'manifest.json']) await writeFile(join(build, name), '{}');
+    await school.sql.execute(sql`
+      insert into lab_image (id, recipe, name, source, state, build)
+      values (gen_random_uuid(), 'uploaded', 'uploaded', 'upload', 'published', 'uploaded-disk')`);
+    expect(await make()).toMatchObject({ imageCount: 1 });
+    const images = () => readdir(join(folder(), 'images'));
+    expect((await images()).filter((name) => name.startsWith('uploaded-disk.'))).toHaveLength(1);
+    await withParameter(school, backupParameters.images, false, async () => {
+      expect(await admin.call(backupApi.state, {})).toMatchObject({ images: false });
+      const { backupId } = await make();
+      expect((await listed()).find((one) => one.backupId === backupId)).toMatchObject({ imageCount: 0, imageBytes: 0 });
+    });
   });
 
   test.each(['ROLE_TEACHER', 'ROLE_STUDENT'] as const)('is closed to %s', async (role) => {

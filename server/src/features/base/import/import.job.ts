@@ -1,6 +1,7 @@
 import type { ImportResult } from '@xueyan/contract/base/import';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import type { Db } from '../../../db/connect.ts';
+import { gradeSourcesOf } from '../../../http/counted-grades.ts';
 import type { Feature } from '../../../http/feature.ts';
 import { type DefinedJob, defineJob, type JobContext } from '../../../http/job.ts';
 import type { DefinedImport, ImportContext, Judgement } from '../../../http/sheet-import.ts';
@@ -18,13 +19,22 @@ export const importJobs = (features: readonly Feature[]): DefinedJob[] =>
   features
     .flatMap((feature) => feature.imports ?? [])
     .map((imported) =>
-      defineJob({ ...jobOf(imported), state: 'none', run: (context, data) => takeIn(imported, context, data) }),
+      defineJob({
+        ...jobOf(imported),
+        state: 'none',
+        run: (context, data) => takeIn(imported, gradeSourcesOf(features), context, data),
+      }),
     );
 
-async function takeIn(imported: DefinedImport, job: JobContext<'user'>, data: ImportData): Promise<ImportResult> {
+async function takeIn(
+  imported: DefinedImport,
+  grades: ImportContext['grades'],
+  job: JobContext<'user'>,
+  data: ImportData,
+): Promise<ImportResult> {
   const { sheet, ways } = imported;
   const { db, platform, jobId, actor } = job;
-  const context: ImportContext = { db, platform, actor };
+  const context: ImportContext = { db, platform, actor, grades };
   await readyFor(actor.language);
   const params = sheet.params.parse(data.params) as never;
   await ways.open?.(context, params);

@@ -4,6 +4,7 @@ import { sheetFaults } from '@xueyan/contract/wire/sheet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../../db/connect.ts';
 import { admit } from '../../../http/admission.ts';
+import { gradeSourcesOf } from '../../../http/counted-grades.ts';
 import { sendSheet, stamp } from '../../../http/download.ts';
 import type { Stream, StreamContext } from '../../../http/feature.ts';
 import { formFields } from '../../../http/form.ts';
@@ -26,11 +27,14 @@ async function receive(db: Db, request: FastifyRequest): Promise<Upload> {
 /** Serves templates, uploads and result workbooks of every import. */
 export const importStream: Stream = (context) => {
   const imports = context.features.flatMap((feature) => feature.imports ?? []);
-  for (const imported of imports) serveImport(imported, context);
-  serveResults(imports, context);
+  const grades = gradeSourcesOf(context.features);
+  for (const imported of imports) serveImport(imported, grades, context);
+  serveResults(imports, grades, context);
 };
 
-function serveImport(imported: DefinedImport, { app, db, platform, authenticate }: StreamContext) {
+type Grades = ReturnType<typeof gradeSourcesOf>;
+
+function serveImport(imported: DefinedImport, grades: Grades, { app, db, platform, authenticate }: StreamContext) {
   const { sheet } = imported;
   const address = (verb: string) => `/api/import/${verb}/${sheet.kind}`;
   const enter = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -47,27 +51,27 @@ function serveImport(imported: DefinedImport, { app, db, platform, authenticate 
 
   app.post(address('check'), async (request, reply) => {
     const actor = await enter(request, reply);
-    const data = await checkFile(imported, { db, platform, actor }, await receive(db, request));
+    const data = await checkFile(imported, { db, platform, actor, grades }, await receive(db, request));
     return envelope(actor.language, data, {});
   });
 
   app.post(address('start'), async (request, reply) => {
     const actor = await enter(request, reply);
-    const { jobId } = await startImport(imported, { db, platform, actor }, await receive(db, request));
+    const { jobId } = await startImport(imported, { db, platform, actor, grades }, await receive(db, request));
     return envelope(actor.language, { jobId }, {});
   });
 }
 
 const accessOf = ({ access }: SheetImport) => ({ access });
 
-function serveResults(imports: DefinedImport[], { app, db, platform, authenticate }: StreamContext) {
+function serveResults(imports: DefinedImport[], grades: Grades, { app, db, platform, authenticate }: StreamContext) {
   const results = { refused: refusedRows, issued: issuedRows };
   for (const [verb, rowsOf] of Object.entries(results)) {
     app.post<{ Params: { jobId: string } }>(`/api/import/${verb}/:jobId`, async (request, reply) => {
       const actor = await admit(request, reply, authenticate, { access: 'user' });
       const { jobId } = request.params;
       ensure(/^[0-9a-f-]{36}$/i.test(jobId), wireFaults.gone);
-      const { name, bytes } = await rowsOf(imports, { db, platform, actor }, jobId);
+      const { name, bytes } = await rowsOf(imports, { db, platform, actor, grades }, jobId);
       return sendSheet(reply, `${name}${stamp(platform.clock.write(clock.now()))}`, bytes);
     });
   }

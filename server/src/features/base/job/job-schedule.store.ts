@@ -5,11 +5,13 @@ import type { Db } from '../../../db/sql.ts';
 export type JobSchedule = typeof jobSchedules.$inferSelect;
 
 export const jobScheduleStore = {
-  /** Adds a schedule, or moves it forward where it now starts earlier. */
-  enter: async (db: Db, kind: string, nextAt: Date): Promise<void> => {
+  /** Adds schedules of different kinds, or moves those forward that now start earlier. */
+  enter: async (db: Db, schedules: Pick<JobSchedule, 'kind' | 'nextAt'>[]): Promise<void> => {
+    if (schedules.length === 0) return;
     await db
       .insert(jobSchedules)
-      .values({ kind, nextAt })
+      // In one order, or servers that start at once would wait for each other's rows.
+      .values(schedules.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
       .onConflictDoUpdate({
         target: jobSchedules.kind,
         set: { nextAt: sql`least(${jobSchedules.nextAt}, excluded.next_at)` },

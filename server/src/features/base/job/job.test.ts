@@ -381,6 +381,8 @@ describe('rights', () => {
       if (n === 1) await passed;
     };
     await untilIs(await start(teaching, { n: 1 }), 'running');
+    // It is said to run before it looks at the rights.
+    await expect.poll(() => ran).toEqual([1]);
     const refused = await start(teaching, { n: 2 });
     const { pool } = school.server.connection;
     const { rows } = await pool.query('delete from user_role where user_id = $1 returning *', [person.id]);

@@ -12,7 +12,7 @@ let admin: Caller;
 let classId = '';
 let server: ServerProcess;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ safeHashes: true });
   admin = await school.signIn('ROLE_ADMIN', 'importer');
   ({ classId } = await admin.call(schoolClassApi.save, { classCode: 'KILL1', className: '一班' }));
   server = await school.otherProcess();

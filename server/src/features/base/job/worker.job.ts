@@ -69,9 +69,11 @@ async function untilSettled(before: ReadonlySet<unknown>): Promise<void> {
  */
 export const jobWorker: Daemon = async ({ db, platform, features }) => {
   const jobs = jobsOf(features);
-  for (const { kind, schedule } of jobs.values()) {
-    if (schedule) await jobScheduleStore.enter(db, kind, nextTime(schedule, clock.now(), platform.clock));
-  }
+  const now = clock.now();
+  const schedules = [...jobs.values()].flatMap(({ kind, schedule }) =>
+    schedule ? [{ kind, nextAt: nextTime(schedule, now, platform.clock) }] : [],
+  );
+  await jobScheduleStore.enter(db, schedules);
   const worker = openWorker(db, platform, jobs);
   looks.add(worker.turn);
   const stopListening = onJobs(worker.hear);

@@ -18,12 +18,13 @@ export const loginRecordFeature = defineFeature({
   menu: [
     {
       code: 'operations/logins',
-      parent: 'operations',
-      order: 70,
+      parent: 'system/safety',
+      order: 32,
       titles: { zh: '登录日志', en: 'Login log', mn: 'Нэвтрэлтийн бүртгэл' },
-      route: 'logins',
+      hints: { zh: '何时何地登录', en: 'Sign-ins, when and where', mn: 'Хэзээ, хаанаас нэвтэрсэн' },
+      route: '/operations/logins',
       view: 'base/login-record/LoginRecordsPage',
-      icon: 'form',
+      icon: 'login',
       roles: ['ROLE_ADMIN'],
     },
   ],

@@ -8,7 +8,7 @@ import { type Caller, openSchool, type School } from '../../../testing/school.ts
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   admin = await school.signIn('ROLE_ADMIN', 'logins-admin');
   await school.signIn('ROLE_STUDENT', 'logins-student', '林晓');
   await school.nobody.ask(authApi.login, { loginName: 'logins-student', password: 'wrong-password-1' });

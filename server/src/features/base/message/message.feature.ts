@@ -26,9 +26,10 @@ export const messageFeature = defineFeature({
   menu: [
     {
       code: 'messages/sent',
-      parent: 'system',
-      order: 30,
+      parent: 'system/setup',
+      order: 42,
       titles: { zh: '消息发送', en: 'Sent messages', mn: 'Илгээсэн мэдээ' },
+      hints: { zh: '给一些人发通知', en: 'Send notices', mn: 'Мэдэгдэл илгээх' },
       route: '/messages/sent',
       view: 'base/message/SentMessagesPage',
       icon: 'notification',

@@ -14,10 +14,11 @@ export const moduleFeature = defineFeature({
   menu: [
     {
       code: 'system/modules',
-      parent: 'system',
-      order: 9,
+      parent: 'system/setup',
+      order: 30,
       titles: { zh: '模块', en: 'Modules', mn: 'Модуль' },
-      route: 'modules',
+      hints: { zh: '用哪些，停哪些', en: 'What is on, what is off', mn: 'Юу идэвхтэй' },
+      route: '/system/modules',
       view: 'base/module/ModulesPage',
       icon: 'appstore',
       roles: ['ROLE_ADMIN'],

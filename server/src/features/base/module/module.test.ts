@@ -1,7 +1,7 @@
 import { attendanceApi } from '@xueyan/contract/attendance/attendance';
 import { sheetImport } from '@xueyan/contract/base/import';
 import { moduleApi } from '@xueyan/contract/base/module';
-import { resourceApi } from '@xueyan/contract/base/resource';
+import { type MenuItem, resourceApi } from '@xueyan/contract/base/resource';
 import { memoApi } from '@xueyan/contract/memo/memo';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -54,7 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-const titles = async () => (await teacher.call(resourceApi.menu, {})).treeList.map(({ title }) => title);
+const flat = (items: MenuItem[]): MenuItem[] => items.flatMap((one) => [one, ...flat(one.children)]);
+const titles = async () => flat((await teacher.call(resourceApi.menu, {})).treeList).map(({ title }) => title);
 const off = async () => (await teacher.call(resourceApi.permissions, {})).modulesOff;
 
 test('a module that is switched off is gone for everybody at once, and back when it is on', async () => {

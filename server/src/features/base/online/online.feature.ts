@@ -14,12 +14,13 @@ export const onlineFeature = defineFeature({
   menu: [
     {
       code: 'operations/online',
-      parent: 'operations',
-      order: 80,
+      parent: 'member',
+      order: 48,
       titles: { zh: '在线用户', en: 'Online users', mn: 'Онлайн хэрэглэгчид' },
-      route: 'online',
+      hints: { zh: '谁在线，请其退出', en: 'Who is here now', mn: 'Одоо хэн байна' },
+      route: '/operations/online',
       view: 'base/online/OnlinePage',
-      icon: 'team',
+      icon: 'global',
       roles: ['ROLE_ADMIN'],
     },
   ],

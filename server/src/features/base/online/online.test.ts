@@ -10,7 +10,7 @@ import { type Caller, openSchool, type School } from '../../../testing/school.ts
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   admin = await school.signIn('ROLE_ADMIN', 'online-admin');
 });
 afterAll(() => school.close());

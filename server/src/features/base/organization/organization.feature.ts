@@ -18,10 +18,11 @@ export const organizationFeature = defineFeature({
   menu: [
     {
       code: 'system/organizations',
-      parent: 'system',
-      order: 1,
+      parent: 'member',
+      order: 40,
       titles: { zh: '组织机构', en: 'Organizations', mn: 'Байгууллагууд' },
-      route: 'organizations',
+      hints: { zh: '学院、系与部门', en: 'Faculties and departments', mn: 'Тэнхим, хэлтэс' },
+      route: '/system/organizations',
       view: 'base/organization/OrganizationsPage',
       icon: 'apartment',
       roles: ['ROLE_ADMIN'],

@@ -1,10 +1,12 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { aiMarkParameters } from './ai-mark.parameter.ts';
 import { safetyParameters } from './safety.parameter.ts';
 import { checkIdle, checkNetworks } from './safety.service.ts';
 
 export const parameterFeature = defineFeature({
   name: 'base/parameter',
   parameters: [
+    ...Object.values(aiMarkParameters),
     ...Object.values({
       ...safetyParameters,
       idleMinutes: { ...safetyParameters.idleMinutes, check: checkIdle },
@@ -14,8 +16,9 @@ export const parameterFeature = defineFeature({
   menu: [
     {
       code: 'operations',
-      order: 120,
-      titles: { zh: '运维管理', en: 'Operations', mn: 'Ашиглалт' },
+      parent: 'system',
+      order: 40,
+      titles: { zh: '运行', en: 'Operations', mn: 'Ажиллагаа' },
       route: '/operations',
       icon: 'tool',
       roles: ['ROLE_ADMIN'],

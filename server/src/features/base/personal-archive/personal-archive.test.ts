@@ -14,7 +14,7 @@ import { type Caller, openSchool, type School } from '../../../testing/school.ts
 
 let school: School;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
 });
 afterAll(() => school.close());
 
@@ -171,6 +171,7 @@ const reasons: Record<string, string[]> = {
     'machine',
     'machine_export',
     'personal_archive',
+    'prep_upload',
     'presence',
     'upload',
   ],
@@ -218,6 +219,7 @@ const reasons: Record<string, string[]> = {
     'checkpoint_pass',
     'class_question',
     'class_start',
+    'contribution_factor',
     'defence_mark',
     'deliverable_work',
     'exam_incident',

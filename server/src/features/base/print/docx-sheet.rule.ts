@@ -3,7 +3,7 @@ import { ommlOf } from '../../../platform/document/omml.ts';
 import { pictureSizeOf } from '../../../platform/document/picture-size.ts';
 import { escapeXml } from '../../../platform/parser/xml-tree.ts';
 import { docxParts, pictureSpace, type Relation } from './docx-parts.rule.ts';
-import { type Block, type Look, markdownBlocks, type Run } from './markdown-blocks.rule.ts';
+import { type Block, blocksOfTexts, type Look, type Run } from './markdown-blocks.rule.ts';
 import type { PrintSheet } from './sheet-bundle.rule.ts';
 import { texWords } from './tex-words.rule.ts';
 
@@ -73,9 +73,8 @@ class Writer {
       const mark = this.#marks.get(part.id) ?? '';
       const marked = `<w:bookmarkStart w:id="${at + 1}" w:name="${mark}"/>${textXml(part.title)}<w:bookmarkEnd w:id="${at + 1}"/>`;
       made.push(part.title === '' ? paragraph(marked) : paragraph(marked, `Heading${level}`, breaks));
-      if (typeof part.content === 'string')
-        made.push(...markdownBlocks(part.content).map((block) => this.#block(block, part.level)));
-      else made.push(...part.content.map((text) => paragraph(textXml(text))));
+      if (Array.isArray(part.content)) made.push(...part.content.map((text) => paragraph(textXml(text))));
+      else made.push(...blocksOfTexts(part.content).map((block) => this.#block(block, part.level)));
     }
     if (this.#formulas > 0 && words.formulas)
       made.push(paragraph(textXml(words.formulas.replace('{n}', String(this.#formulas)))));

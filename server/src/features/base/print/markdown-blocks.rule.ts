@@ -107,6 +107,10 @@ function blocksOf(node: Node, indent: number, mark = ''): Block[] {
   }
 }
 
+/** Converts Markdown texts one by one: a code block that one of them does not close ends with it. */
+export const blocksOfTexts = (content: string | { texts: string[] }): Block[] =>
+  (typeof content === 'string' ? [content] : content.texts).flatMap((text) => markdownBlocks(text));
+
 /** Converts Markdown to the blocks that are printed below one another. */
 export const markdownBlocks = (markdown: string): Block[] =>
   blocksOf(

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { markdownBlocks } from './markdown-blocks.rule.ts';
+import { blocksOfTexts } from './markdown-blocks.rule.ts';
 import { ink, page, penFor, size } from './pdf-pen.rule.ts';
 import type { PrintPart, PrintSheet } from './sheet-bundle.rule.ts';
 
@@ -43,9 +43,8 @@ export async function drawPdf(sheet: PrintSheet, fonts: Fonts, blobs: Buffer[]):
       bookmarks.splice(part.level - 1);
       bookmarks.push(above.addItem(part.title, { top: doc.y, left: 595 } as Bookmark));
     }
-    if (typeof part.content === 'string')
-      for (const block of markdownBlocks(part.content)) pen.block(block, part.level);
-    else for (const text of part.content) pen.line([{ text }], size.body);
+    if (Array.isArray(part.content)) for (const text of part.content) pen.line([{ text }], size.body);
+    else for (const block of blocksOfTexts(part.content)) pen.block(block, part.level);
   }
   if (pen.formulas() > 0 && sheet.words.formulas)
     pen.line([{ text: sheet.words.formulas.replace('{n}', String(pen.formulas())) }], size.body);

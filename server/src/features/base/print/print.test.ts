@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markdownBlocks } from './markdown-blocks.rule.ts';
+import { blocksOfTexts, markdownBlocks } from './markdown-blocks.rule.ts';
 import { texWords } from './tex-words.rule.ts';
 
 const content =
@@ -13,4 +13,9 @@ test('formulas are written as readable text', () => {
 test('Markdown becomes blocks, and endless nesting stays within bounds', () => {
   expect(markdownBlocks(content).map(({ kind }) => kind)).toEqual(['heading', 'text', 'code', 'table']);
   expect(markdownBlocks(`${'> '.repeat(200)}x`).length).toBeGreaterThan(0);
+});
+
+test('what one text leaves open does not take in the next', () => {
+  const kinds = blocksOfTexts({ texts: ['```\nls', '$$\nx', '<!-- x', '得分：0'] }).map(({ kind }) => kind);
+  expect(kinds).toEqual(['code', 'formula', 'text', 'text']);
 });

@@ -6,8 +6,8 @@ export interface PrintPart {
   title: string;
   /** 0: a ruled part of a form; 1 and more: the level of its heading. */
   level: number;
-  /** Markdown, or lines of plain text. */
-  content: string | string[];
+  /** Markdown, Markdown texts that leave nothing open for the next one, or lines of plain text. */
+  content: string | { texts: string[] } | string[];
 }
 
 /** Document to print. */

@@ -21,7 +21,7 @@ let teacher: Caller;
 let classId: string;
 
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   amy = await school.signIn('ROLE_STUDENT', 'amy', '林晓雨');
   teacher = await school.signIn('ROLE_TEACHER', 'li', '李明远');
   classId = await createClass(school.server.db, 'A1', '计科2401', [amy.id]);

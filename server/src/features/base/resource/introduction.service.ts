@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { DataRange, RoleCode } from '@xueyan/contract/wire/actor';
 import type { Db } from '../../../db/connect.ts';
+import type { InitialData } from '../../../http/feature.ts';
 import type { MenuEntry, PermissionEntry } from '../../../http/resource.ts';
 import { type Brought, introductionStore as store } from './introduction.store.ts';
 
@@ -23,8 +25,9 @@ export interface Novelties {
  * Brings a school, new or old, to the menu, roles and permissions of this version. Changes that the school made since
  * are preserved, and entries that it removed stay removed.
  */
-export const introduce = (db: Db, { roles, permissions, menu }: Novelties): Promise<void> =>
+export const introduce = (db: Db, novelties: Novelties): Promise<void> =>
   db.transaction(async (tx) => {
+    const { roles, permissions, menu } = novelties;
     await store.lock(tx);
     const known = await store.known(tx);
     const present = await store.roles(tx);
@@ -34,14 +37,34 @@ export const introduce = (db: Db, { roles, permissions, menu }: Novelties): Prom
       if (!present.has(role.code)) await store.insertRole(tx, { ...role, type: 'system', initial: true });
       await store.remember(tx, key, {});
     }
-    await introduceResources(tx, known, [...permissions.map(buttonOf), ...parentsFirst(menu).map(resourceOf)]);
+    const specs = [...permissions.map(buttonOf), ...parentsFirst(menu).map(resourceOf)];
+    const added = await introduceResources(tx, known, specs);
     await introduceGrants(tx, known, [
       ...permissions.flatMap(({ code, roles: of }) => of.map((role) => ({ role, code, shown: true }))),
       ...menu.flatMap(({ code, roles: of, hiddenFor = [] }) =>
         of.map((role) => ({ role, code, shown: !hiddenFor.includes(role) })),
       ),
     ]);
+    // The deepest first: a new catalog may contain another.
+    for (const { code, view, follows = [] } of parentsFirst(menu).toReversed()) {
+      if (!added.has(code)) continue;
+      // A role of the school's own would otherwise find the pages of a new catalog loose in its place.
+      if (!view) await store.grantCatalog(tx, code);
+      else if (follows.length > 0) await store.grantWith(tx, code, follows);
+    }
+    await store.remember(tx, lastBrought, { digest: digestOf(novelties) });
   });
+
+/** Key of the digest of the menu, roles and permissions that a school was last brought to. */
+const lastBrought = 'novelties';
+
+const digestOf = (novelties: Novelties) => createHash('sha256').update(JSON.stringify(novelties)).digest('hex');
+
+/** Does the same at the start of a server; one that starts with what the school was last brought to reads one row. */
+export async function introduceChanges(db: Db, novelties: Novelties): Promise<void> {
+  const last = (await store.known(db, [lastBrought])).get(lastBrought);
+  if (last?.digest !== digestOf(novelties)) await introduce(db, novelties);
+}
 
 /**
  * Runs an initialization once in the life of a school, whatever the school changes later; once more for a higher
@@ -55,14 +78,27 @@ export const introduceOnce = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await store.lock(tx);
-    const before = (await store.known(tx)).get(key);
-    if (before && Number(before.version ?? 1) >= version) return;
+    const before = (await store.known(tx, [key])).get(key);
+    if (hasVersion(before, version)) return;
     await bring(tx, before !== undefined);
     await store.remember(tx, key, version === 1 ? {} : { version });
   });
 
+const hasVersion = (brought: Brought | undefined, version: number) =>
+  brought !== undefined && Number(brought.version ?? 1) >= version;
+
+/** Runs each of them once in the life of a school, in their order; those that it has had are only looked up, at once. */
+export async function introduceEachOnce(db: Db, initialData: InitialData[]): Promise<void> {
+  const known = await store.known(
+    db,
+    initialData.map(({ key }) => key),
+  );
+  for (const { key, give, version = 1 } of initialData)
+    if (!hasVersion(known.get(key), version)) await introduceOnce(db, key, give, version);
+}
+
 /** Tells whether it has run. */
-export const wasIntroduced = async (db: Db, key: string): Promise<boolean> => (await store.known(db)).has(key);
+export const wasIntroduced = async (db: Db, key: string): Promise<boolean> => (await store.known(db, [key])).has(key);
 
 interface ResourceSpec {
   code: string;
@@ -114,17 +150,27 @@ function parentsFirst(menu: MenuEntry[]): MenuEntry[] {
   return menu.toSorted((a, b) => depth(a) - depth(b));
 }
 
-async function introduceResources(db: Db, known: Map<string, Brought>, specs: ResourceSpec[]): Promise<void> {
+/** Returns the codes of those that are new. */
+async function introduceResources(db: Db, known: Map<string, Brought>, specs: ResourceSpec[]): Promise<Set<string>> {
   const rows = await store.resources(db);
   const ids = new Map([...rows.values()].map(({ code, id }) => [code, id]));
   const parentIdOf = (parent: string) => (parent ? ids.get(parent) : null);
+  const places = new Map([...rows.values()].map(({ code, parent, enabled }) => [code, { parent, enabled }]));
+  const isOff = (code: string): boolean => {
+    const place = places.get(code);
+    return place !== undefined && (!place.enabled || isOff(place.parent));
+  };
+  const added = new Set<string>();
   for (const { code, fields } of specs) {
     const key = `resource ${code}`;
     const before = known.get(key);
     const row = rows.get(code);
     if (before && row) {
       const { parent, ...changes } = changesOf(row, before, fields);
-      const parentId = parent === undefined ? undefined : parentIdOf(parent);
+      // An entry would be gone with a catalog that the school switched off, or be back from one.
+      const stays = parent === undefined || isOff(parent) !== isOff(row.parent);
+      const parentId = stays ? undefined : parentIdOf(parent);
+      if (!stays) places.set(code, { parent, enabled: row.enabled });
       const all = { ...changes, ...(parentId !== undefined && { parentId }) };
       if (Object.keys(all).length > 0) await store.changeResource(db, code, all);
     } else if (!before && !row) {
@@ -133,9 +179,12 @@ async function introduceResources(db: Db, known: Map<string, Brought>, specs: Re
       // The school removed the catalog, and with it its entries.
       if (parentId === undefined) continue;
       ids.set(code, await store.insertResource(db, { code, ...columns, parentId }));
+      places.set(code, { parent, enabled: true });
+      added.add(code);
     }
     if (!same(before, fields)) await store.remember(db, key, fields);
   }
+  return added;
 }
 
 interface Grant {

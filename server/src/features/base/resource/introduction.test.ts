@@ -78,22 +78,22 @@ describe('a school that an earlier version set up', () => {
       const student = await menuOf(await school.signIn('ROLE_STUDENT', 'changed-student'));
       const research = await menuOf(await school.signIn('ROLE_RESEARCH', 'changed-research'));
       // Pages added later are beside those of the earlier version.
-      expect(listed(teacher)).toEqual(
-        expect.arrayContaining(['首页', expect.arrayContaining(['教学中心', '我的课程'])]),
-      );
+      expect(listed(teacher)).toEqual(expect.arrayContaining(['首页', expect.arrayContaining(['教学', '我的课程'])]));
       for (const title of ['课程', '签到记录']) expect(JSON.stringify(listed(teacher))).not.toContain(`"${title}"`);
       expect(listed(admin)).toEqual(
         expect.arrayContaining([
-          expect.arrayContaining(['教学中心', '我的课程', '上课']),
-          '签到记录',
-          expect.arrayContaining(['实验资源', '镜像管理', '学期与作息']),
-          expect.arrayContaining(['成员管理', '班级']),
-          expect.arrayContaining(['系统管理', '帮助文档', '消息发送']),
+          expect.arrayContaining(['教学', '我的课程', '上课', expect.arrayContaining(['课堂', '签到记录'])]),
+          expect.arrayContaining(['实验', '镜像管理', '学期与作息']),
+          expect.arrayContaining([
+            '系统',
+            expect.arrayContaining(['组织与账号', '班级']),
+            expect.arrayContaining(['参数与外观', '帮助文档', '消息发送']),
+          ]),
         ]),
       );
       expect(JSON.stringify(listed(admin))).not.toContain('"虚拟机"');
       expect(listed(student)).toEqual(expect.arrayContaining(['图书馆', '首页', '课程']));
-      expect(JSON.stringify(listed(research))).not.toContain('教学中心');
+      expect(JSON.stringify(listed(research))).not.toContain('"教学"');
     } finally {
       await school.close();
     }
@@ -119,15 +119,36 @@ function shownTo(role: RoleCode, parent?: string): unknown[] {
     .map(({ code, view, titles }) => (view ? titles.zh : [titles.zh, ...shownTo(role, code)]));
 }
 
+const staffPrepares = [
+  ...['数据集', '素材', '录屏', '可用镜像', '机器学习实验', '模型', '报告模板', '命令库', '网络设备', '课程模板'],
+];
+
 test.each([
-  ['ROLE_ADMIN', '签到记录'],
-  ['ROLE_TEACHER', '首页'],
-  ['ROLE_STUDENT', '课程'],
-  ['ROLE_RESEARCH', ['教学中心', '课程', '项目', '上课', '任务', '统计', '实验报告', '实训管理', '课程导入']],
+  ['ROLE_ADMIN', '首页'],
+  ['ROLE_TEACHER', ['备课', ...staffPrepares]],
+  ['ROLE_STUDENT', '课程大厅'],
+  ['ROLE_RESEARCH', ['科研', '数据概览', '科研项目', '科研成果', '科研统计']],
 ] as const)('%s sees its menu', async (role, entry) => {
   const menu = listed(await menuOf(await fresh.signIn(role, `sees-${role}`)));
   expect(menu).toEqual(shownTo(role));
   expect(menu).toContainEqual(entry);
+});
+
+const doors: Record<string, string[]> = {
+  ROLE_ADMIN: ['首页', '教学', '考试', '实验', '资源', 'AI', '系统'],
+  ROLE_TEACHER: ['首页', '教学', '考试', '备课', '资源', 'AI'],
+  ROLE_STUDENT: ['首页', '课程', '课程大厅', '学习', '考试', '资源', 'AI'],
+  ROLE_RESEARCH: ['首页', '教学', '考试', '科研', '备课', '资源', 'AI'],
+};
+const nameOf = (one: unknown): unknown => (Array.isArray(one) ? one[0] : one);
+const groupsOf = (menu: unknown[]): unknown[][] =>
+  menu.flatMap((one) => (Array.isArray(one) ? [one.slice(1), ...groupsOf(one.slice(1))] : []));
+
+test.each(everyRole)('%s has at most seven entries at the top, and at most ten in a group', async (role) => {
+  const menu = listed(await menuOf(await fresh.signIn(role, `doors-${role}`)));
+  expect(menu.map(nameOf)).toEqual(doors[role]);
+  expect(menu.length).toBeLessThanOrEqual(7);
+  expect(groupsOf(menu).filter((group) => group.length > 10)).toEqual([]);
 });
 
 test.each([
@@ -153,6 +174,10 @@ describe('an upgrade', () => {
     roles: ['ROLE_STUDENT'],
     ...more,
   });
+  const catalog = (more: Partial<MenuEntry> & Pick<MenuEntry, 'code'>): MenuEntry => {
+    const { view: _, ...rest } = entry(more);
+    return rest;
+  };
   const bring = (menu: MenuEntry[]) => introduce(fresh.server.db, { roles: [], permissions: [], menu });
   const own = shownTo('ROLE_STUDENT').map(String);
   const titles = async (who: Caller) => listed(await menuOf(who)).filter((title) => !own.includes(String(title)));
@@ -162,9 +187,8 @@ describe('an upgrade', () => {
   test('changes unmodified entries and preserves the school’s changes', async () => {
     const db = fresh.sql;
     const student = await fresh.signIn('ROLE_STUDENT', 'upgrade-1');
-    const { view: _, ...withoutView } = entry({ code: 'x' });
     const first = [
-      { ...withoutView, order: 1001 },
+      catalog({ code: 'x', order: 1001 }),
       entry({ code: 'x/a', parent: 'x', order: 10 }),
       entry({ code: 'x/b', parent: 'x', order: 20 }),
       entry({ code: 'x/c', parent: 'x', order: 30 }),
@@ -187,6 +211,54 @@ describe('an upgrade', () => {
     await db.delete(resources).where(inArray(resources.code, ['x', 'x/b']));
     await bring(first);
     expect(await titles(student)).toEqual([]);
+  });
+
+  test('gives a role of the school’s own the new catalogs of its pages, and what follows them', async () => {
+    const db = fresh.sql;
+    const person = await fresh.signIn('ROLE_STUDENT', 'upgrade-own');
+    await bring([entry({ code: 'held' })]);
+    const [role] = await db.insert(roles).values({ code: 'OWN', name: '自建', nameEn: 'Own' }).returning();
+    const [page] = await db.select().from(resources).where(eq(resources.code, 'held'));
+    if (!(role && page)) throw new Error('nothing to grant');
+    await db.delete(roleResources).where(eq(roleResources.resourceId, page.id));
+    await db.insert(roleResources).values({ roleId: role.id, resourceId: page.id });
+    await db.update(userRoles).set({ roleId: role.id }).where(eq(userRoles.userId, person.id));
+    await bring([
+      catalog({ code: 'outer', roles: ['ROLE_TEACHER'] }),
+      catalog({ code: 'around', parent: 'outer', roles: ['ROLE_TEACHER'] }),
+      entry({ code: 'held', parent: 'around' }),
+      entry({ code: 'follower', order: 1010, roles: ['ROLE_TEACHER'], follows: ['held'] }),
+    ]);
+    expect(listed(await menuOf(person))).toEqual([['outer', ['around', 'held']], 'follower']);
+    await db.delete(userRoles).where(eq(userRoles.roleId, role.id));
+    await db.delete(roles).where(eq(roles.id, role.id));
+    await db.delete(resources).where(inArray(resources.code, ['held', 'follower', 'around', 'outer']));
+  });
+
+  test('moves an entry neither into a catalog that is switched off nor out of one', async () => {
+    const student = await fresh.signIn('ROLE_STUDENT', 'upgrade-3');
+    const off = catalog({ code: 'off', order: 1010 });
+    const [moves, shifts] = [entry({ code: 'moves', order: 1020 }), entry({ code: 'shifts', order: 1030 })];
+    await bring([off, entry({ code: 'off/inside', parent: 'off', order: 10 }), moves, shifts]);
+    await change('off', { enabled: false });
+    const next = [
+      ...[off, catalog({ code: 'off/new', parent: 'off', order: 20 }), entry({ code: 'off/inside', order: 10 })],
+      ...[
+        { ...moves, parent: 'off' },
+        { ...shifts, parent: 'off/new' },
+      ],
+    ];
+    await bring(next);
+    expect(await titles(student)).toEqual(['moves', 'shifts']);
+    await change('off', { enabled: true });
+    await bring(next);
+    expect(await titles(student)).toEqual([['off', 'off/inside', 'off/new'], 'moves', 'shifts']);
+    await fresh.sql.delete(resources).where(
+      inArray(
+        resources.code,
+        next.map(({ code }) => code),
+      ),
+    );
   });
 
   test('grants what is new, hides what it should, and revokes nothing', async () => {

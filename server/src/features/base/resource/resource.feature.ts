@@ -3,7 +3,7 @@ import { resourceManageRoutes, resourceRoutes } from './resource.routes.ts';
 
 export const resourceFeature = defineFeature({
   name: 'base/resource',
-  routes: [...resourceRoutes, ...resourceManageRoutes],
+  routes: (features) => [...resourceRoutes(features), ...resourceManageRoutes],
   permissions: [
     {
       code: 'resource.manage',
@@ -14,12 +14,13 @@ export const resourceFeature = defineFeature({
   menu: [
     {
       code: 'system/resources',
-      parent: 'system',
-      order: 8,
+      parent: 'system/setup',
+      order: 32,
       titles: { zh: '资源', en: 'Menu', mn: 'Цэс' },
-      route: 'resources',
+      hints: { zh: '菜单的名称与次序', en: 'Names and order of the menu', mn: 'Цэсний нэр, дараалал' },
+      route: '/system/resources',
       view: 'base/resource/ResourcesPage',
-      icon: 'appstore',
+      icon: 'bars',
       roles: ['ROLE_ADMIN'],
     },
   ],

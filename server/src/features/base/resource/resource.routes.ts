@@ -1,8 +1,9 @@
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { resourceManageApi } from '@xueyan/contract/base/resource-manage';
-import { implement } from '../../../http/implement.ts';
+import type { Feature } from '../../../http/feature.ts';
+import { implement, type Route } from '../../../http/implement.ts';
 import { languageOf } from '../../../http/language.ts';
-import { describeRights, menuOf } from './resource.service.ts';
+import { describeRights, hintsOf, menuOf } from './resource.service.ts';
 import {
   addResource,
   enableResource,
@@ -13,12 +14,15 @@ import {
   updateResource,
 } from './resource-manage.service.ts';
 
-export const resourceRoutes = implement(resourceApi, {
-  permissions: ({ db, actor }) => describeRights(db, actor),
-  menu: async ({ db, actor, input, language }) => ({
-    treeList: await menuOf(db, actor, input.lang ? languageOf(input.lang) : language),
-  }),
-});
+export const resourceRoutes = (features: readonly Feature[]): Route[] => {
+  const hints = hintsOf(features);
+  return implement(resourceApi, {
+    permissions: ({ db, actor }) => describeRights(db, actor),
+    menu: async ({ db, actor, input, language }) => ({
+      treeList: await menuOf(db, actor, input.lang ? languageOf(input.lang) : language, hints),
+    }),
+  });
+};
 
 export const resourceManageRoutes = implement(resourceManageApi, {
   list: async ({ db }) => ({ resourceList: await listResources(db) }),

@@ -3,7 +3,9 @@ import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
-import { nameIn } from '../../../http/traditional.ts';
+import type { Feature } from '../../../http/feature.ts';
+import type { MenuHint } from '../../../http/resource.ts';
+import { nameIn, textsIn } from '../../../http/traditional.ts';
 import { modulesOff } from '../module/module.service.ts';
 import { type MenuRow, resourceStore, type Whose } from './resource.store.ts';
 
@@ -38,9 +40,21 @@ const examPage: MenuItem = {
   },
 };
 
+export type MenuHints = ReadonlyMap<string, MenuHint>;
+
+/** Returns what the pages of the menu are for, by code. */
+export const hintsOf = (features: readonly Feature[]): MenuHints =>
+  new Map(
+    features.flatMap(({ menu = [] }) => menu.flatMap(({ code, hints }) => (hints ? [[code, hints] as const] : []))),
+  );
+
 /** Returns the actor's menu. */
-export const menuOf = async (db: Db, { id, examOnly }: Actor, language: Language): Promise<MenuItem[]> =>
-  examOnly ? [examPage] : menuTree(db, { userId: id }, language);
+export const menuOf = async (
+  db: Db,
+  { id, examOnly }: Actor,
+  language: Language,
+  hints: MenuHints,
+): Promise<MenuItem[]> => (examOnly ? [examPage] : menuTree(db, { userId: id }, language, hints));
 
 const isOf = (off: readonly string[], { url }: MenuRow) => off.some((module) => url.startsWith(`${module}/`));
 
@@ -61,7 +75,7 @@ async function pagesOff(db: Db, actor: Actor, off: readonly string[]) {
  * Returns the menu of a person or a role as a tree in a language. Entries below a catalog that none of the roles grants
  * take the catalog's position. Of two entries with the same address the first counts.
  */
-export async function menuTree(db: Db, whose: Whose, language: Language): Promise<MenuItem[]> {
+export async function menuTree(db: Db, whose: Whose, language: Language, hints?: MenuHints): Promise<MenuItem[]> {
   const off = await modulesOff(db);
   const entries = (await resourceStore.menuOf(db, whose)).filter((row) => !isOf(off, row));
   const rows = Map.groupBy(entries, (row) => row.parentId);
@@ -74,7 +88,10 @@ export async function menuTree(db: Db, whose: Whose, language: Language): Promis
       if (row.type === 'menu' && addresses.has(address)) return [];
       if (row.type === 'menu') addresses.add(address);
       const route = parent.granted ? row.route : address;
-      return [{ ...item(row, language, route), children: below(place) }];
+      const hint = row.shown ? hints?.get(row.code) : undefined;
+      const entry = item(row, language, route);
+      const attributes = { ...entry.attributes, ...(hint && { hint: textsIn(language, hint) }) };
+      return [{ ...entry, attributes, children: below(place) }];
     });
   return below({ id: null, address: '', granted: true });
 }

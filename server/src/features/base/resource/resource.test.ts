@@ -1,4 +1,4 @@
-import { resourceApi } from '@xueyan/contract/base/resource';
+import { type MenuItem, resourceApi } from '@xueyan/contract/base/resource';
 import { type Resource, ResourceForm, resourceManageApi } from '@xueyan/contract/base/resource-manage';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,9 +23,12 @@ const find = async (code: string): Promise<Resource> => {
 };
 const formOf = (one: Resource): ResourceForm => ResourceForm.strip().parse(one);
 const menuOf = async (who: Caller) => (await who.call(resourceApi.menu, {})).treeList;
-const titles = async (who: Caller) => (await menuOf(who)).map(({ title }) => title);
+const flat = (items: MenuItem[]): MenuItem[] => items.flatMap((one) => [one, ...flat(one.children)]);
+const allTitles = async (who: Caller) => flat(await menuOf(who)).map(({ title }) => title);
 const inCatalog = async (who: Caller, title: string) =>
-  (await menuOf(who)).find((one) => one.title === title)?.children.map((one) => one.title);
+  flat(await menuOf(who))
+    .find((one) => one.title === title)
+    ?.children.map((one) => one.title);
 
 test('an entry is renamed for everybody at once, until it is reset', async () => {
   const page = await openPage(school, teacher);
@@ -33,11 +36,11 @@ test('an entry is renamed for everybody at once, until it is reset', async () =>
   const change = { ...formOf(one), name: '考勤', icon: 'bell', resourceId: one.resourceId, version: one.version };
   await admin.call(resourceManageApi.update, change);
   await page.next('rights.changed');
-  expect(await titles(teacher)).toContain('考勤');
+  expect(await allTitles(teacher)).toContain('考勤');
   expect(await find('sign-ins')).toMatchObject({ changed: true, builtIn: true, icon: 'bell' });
   expect((await admin.ask(resourceManageApi.update, change)).meta.code).toBe('wire.changed');
   await admin.call(resourceManageApi.reset, { resourceId: one.resourceId });
-  expect(await titles(teacher)).toContain('签到记录');
+  expect(await allTitles(teacher)).toContain('签到记录');
   expect(await find('sign-ins')).toMatchObject({ changed: false, icon: one.icon });
   page.close();
 });
@@ -45,9 +48,10 @@ test('an entry is renamed for everybody at once, until it is reset', async () =>
 test('a switched-off entry is gone for everybody, with all below it, and back when it is on', async () => {
   const { resourceId } = await find('member');
   await admin.call(resourceManageApi.enable, { resourceId, enabled: false });
-  expect(await titles(admin)).not.toContain('成员管理');
+  expect(await allTitles(admin)).not.toContain('组织与账号');
+  expect(await allTitles(admin)).not.toContain('班级');
   await admin.call(resourceManageApi.enable, { resourceId, enabled: true });
-  expect(await inCatalog(admin, '成员管理')).toContain('班级');
+  expect(await inCatalog(admin, '组织与账号')).toContain('班级');
 });
 
 test('a switched-off button is a right that nobody has', async () => {
@@ -91,7 +95,7 @@ test('an entry is moved into another catalog and among its siblings, never below
     parentId: system.resourceId,
     position: 0,
   });
-  expect((await inCatalog(admin, '系统管理'))?.[0]).toBe('班级');
+  expect((await inCatalog(admin, '系统'))?.[0]).toBe('班级');
   expect((await find('member/classes')).changed).toBe(true);
   const move = { resourceId: system.resourceId, position: 0 };
   const answers = [
@@ -100,7 +104,7 @@ test('an entry is moved into another catalog and among its siblings, never below
   ];
   expect(answers.map(({ meta }) => meta.code)).toEqual(['resource.intoItself', 'resource.notCatalog']);
   await admin.call(resourceManageApi.reset, { resourceId: classes.resourceId });
-  expect(await inCatalog(admin, '成员管理')).toContain('班级');
+  expect(await inCatalog(admin, '组织与账号')).toContain('班级');
 });
 
 test('a school adds an external page of its own, and deletes it', async () => {
@@ -109,11 +113,22 @@ test('a school adds an external page of its own, and deletes it', async () => {
   expect((await admin.ask(resourceManageApi.save, { ...form, route: '/inside' })).meta.code).toBe('resource.outside');
   expect((await admin.ask(resourceManageApi.save, { ...form, route: 'javascript:alert(1)' })).status).toBe(400);
   const { resourceId } = await admin.call(resourceManageApi.save, { ...form, route: 'https://library.example' });
-  expect(await inCatalog(admin, '成员管理')).toContain('图书馆');
+  expect(await inCatalog(admin, '组织与账号')).toContain('图书馆');
   expect((await admin.ask(resourceManageApi.reset, { resourceId })).meta.code).toBe('resource.notBuiltIn');
   expect((await admin.ask(resourceManageApi.remove, { resourceId: parentId })).meta.code).toBe('resource.builtIn');
   await admin.call(resourceManageApi.remove, { resourceId });
-  expect(await inCatalog(admin, '成员管理')).not.toContain('图书馆');
+  expect(await inCatalog(admin, '组织与账号')).not.toContain('图书馆');
+});
+
+test('a page of the menu says what it is for in the language of the person, a catalog and a hidden page nothing', async () => {
+  const hintsIn = async (lang: string) => {
+    const { treeList } = await teacher.call(resourceApi.menu, { lang });
+    return new Map(flat(treeList).map(({ title, attributes }) => [title, attributes.hint]));
+  };
+  const [zh, en] = [await hintsIn('zh_cn'), await hintsIn('en_us')];
+  expect(zh.get('签到记录')).toBe('每次签到，缺谁一看便知');
+  expect(en.get('Sign-ins')).toBe('Who was there, who was not');
+  expect([zh.get('教学'), zh.get('监考现场')]).toEqual([undefined, undefined]);
 });
 
 test('a teacher cannot manage the menu', async () => {

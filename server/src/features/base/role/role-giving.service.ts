@@ -14,8 +14,15 @@ export const lockRights = async (tx: Db): Promise<void> => {
   await roleStore.lockRights(tx);
 };
 
+/**
+ * Roles that many have by what they are: members of classes, and teachers and researchers, as they come with the product
+ * and reach no further than oneself. Who keeps accounts gives them without having their rights.
+ */
+const isUsual = ({ forStudents, type, dataRange }: DescribedRole['row']) =>
+  forStudents || (type === 'system' && dataRange === 'self');
+
 const reachOf = ({ row, codes, reachedIds }: DescribedRole) => ({
-  ...{ codes, dataRange: row.dataRange, organizationIds: reachedIds },
+  ...{ codes: isUsual(row) ? [] : codes, dataRange: row.dataRange, organizationIds: reachedIds },
 });
 
 /** Returns the roles for a person's account, and whether the actor may give each. */

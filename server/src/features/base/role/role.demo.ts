@@ -6,8 +6,11 @@ import { createRole } from './role.service.ts';
 const roles = [
   {
     role: { roleCode: 'REGISTRAR', roleName: '教务员', nameEn: 'Registrar', nameMn: 'Бүртгэгч' },
-    description: '管理班级、学生名单和校历',
-    grants: ['member', 'member/classes', 'member/class', 'member.manage', 'system/calendar', 'schedule.calendar'],
+    description: '管理班级、学生名单和校历，查询考试与成绩',
+    grants: [
+      ...['member', 'member/classes', 'member/class', 'member.manage', 'system/calendar', 'schedule.calendar'],
+      ...['exam', 'exam/office-inquiry', 'exam.inquire'],
+    ],
   },
   {
     role: { roleCode: 'LAB_KEEPER', roleName: '实验室管理员', nameEn: 'Lab keeper', nameMn: 'Лабын эрхлэгч' },

@@ -1,5 +1,5 @@
 import { resourceApi } from '@xueyan/contract/base/resource';
-import { type GrantNode, RoleForm, roleApi } from '@xueyan/contract/base/role';
+import { RoleForm, roleApi } from '@xueyan/contract/base/role';
 import { courseApi } from '@xueyan/contract/school/course';
 import { schoolClassApi } from '@xueyan/contract/school/school-class';
 import { and, eq, inArray } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const form = (more: Partial<RoleForm> = {}): RoleForm => {
   return RoleForm.parse({ roleCode: `ROLE_TEST_${made}`, roleName: `角色${made}`, dataRange: 'self', ...more });
 };
 const newRole = async (more: Partial<RoleForm> = {}, who = admin) => (await who.call(roleApi.save, form(more))).roleId;
-const flat = (nodes: GrantNode[]): GrantNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flat = <N extends { children: N[] }>(nodes: N[]): N[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
 const idsOf = async (codes: string[]) =>
   (await school.sql.select().from(resources).where(inArray(resources.code, codes))).map(({ id }) => id);
 const granted = async (roleId: string) =>
@@ -125,7 +125,7 @@ describe('the grants of a role', () => {
   test('are its pages and buttons; a catalog comes with its first page and goes with its last', async () => {
     const roleId = await newRole();
     await grant(roleId, ['member/classes', 'member.manage']);
-    expect(await granted(roleId)).toEqual(['member', 'member.manage', 'member/classes']);
+    expect(await granted(roleId)).toEqual(['member', 'member.manage', 'member/classes', 'system']);
     await grant(roleId, ['member.manage']);
     expect(await granted(roleId)).toEqual(['member.manage']);
   });
@@ -133,12 +133,12 @@ describe('the grants of a role', () => {
   test('leave out a catalog where the role has pages of it without it', async () => {
     const roleId = await newRole();
     await grant(roleId, ['system/help']);
-    const [catalog = ''] = await idsOf(['system']);
+    const [catalog = ''] = await idsOf(['system/setup']);
     await school.sql
       .delete(roleResources)
       .where(and(eq(roleResources.roleId, roleId), eq(roleResources.resourceId, catalog)));
     await grant(roleId, ['system/help', 'system/calendar']);
-    expect(await granted(roleId)).toEqual(['system/calendar', 'system/help']);
+    expect(await granted(roleId)).toEqual(['system', 'system/calendar', 'system/help']);
   });
 
   test('show with each page the button that it needs', async () => {
@@ -156,7 +156,7 @@ describe('the grants of a role', () => {
     const page = await openPage(school, person);
     await grant(roleId, ['member/classes', 'system/help', 'member.manage']);
     await page.next('rights.changed');
-    expect(await titles(person)).toEqual(['成员管理', '系统管理']);
+    expect(await titles(person)).toEqual(['系统']);
     expect((await person.ask(schoolClassApi.listKept, {})).status).toBe(200);
     expect((await person.ask(courseApi.list, {})).status).toBe(403);
     await grant(roleId, []);
@@ -168,9 +168,7 @@ describe('the grants of a role', () => {
     const roleId = await newRole();
     await grant(roleId, ['member/classes']);
     const { treeList } = await admin.call(roleApi.menu, { roleId });
-    expect(treeList.map(({ title, children }) => [title, children.map((one) => one.title)])).toEqual([
-      ['成员管理', ['班级']],
-    ]);
+    expect(flat(treeList).map(({ title }) => title)).toEqual(['系统', '组织与账号', '班级']);
   });
 });
 
@@ -190,7 +188,7 @@ describe('nobody can exceed their own rights', () => {
     expect((await grant(roleId, ['lab/images'], keeper)).meta.code).toBe('role.exceeds');
     const shown = flat((await keeper.call(roleApi.grants, { roleId })).treeList).filter(({ mine }) => mine);
     expect(shown.map(({ title }) => title).toSorted()).toEqual(
-      ['成员管理', '班级', '管理角色', '系统管理', '角色'].toSorted(),
+      ['系统', '组织与账号', '班级', '管理角色', '角色'].toSorted(),
     );
   });
 
@@ -210,6 +208,16 @@ describe('nobody can exceed their own rights', () => {
       await keeper.ask(roleApi.remove, { roleId }),
     ];
     expect(answers.map(({ status, meta }) => [status, meta.code])).toEqual(answers.map(() => [403, 'role.exceeds']));
+  });
+
+  test('by giving a role that grants what they lack, however narrow its range', async () => {
+    const roleId = await newRole({ dataRange: 'self' });
+    await grant(roleId, ['member/classes', 'member.manage']);
+    expect((await keeper.call(roleApi.get, { roleId })).withinMine).toBe(false);
+    expect((await keeper.ask(roleApi.addMembers, { roleId, userIds: [keeper.id] })).meta.code).toBe('role.exceeds');
+    const narrower = await newRole({ dataRange: 'self' });
+    await grant(narrower, ['member/classes']);
+    expect((await keeper.call(roleApi.get, { roleId: narrower })).withinMine).toBe(true);
   });
 
   test('by reaching people beyond their data range', async () => {

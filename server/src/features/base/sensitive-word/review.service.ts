@@ -1,5 +1,5 @@
 import { type ReviewKind, type textReviewApi, textReviewFaults } from '@xueyan/contract/base/text-review';
-import type { Actor } from '@xueyan/contract/wire/actor';
+import { type Actor, may } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
 import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { wholeSchool } from '@xueyan/contract/wire/scope';
@@ -58,6 +58,10 @@ export async function takeUntold(db: Db, link: string): Promise<string[]> {
 
 /** Returns the number of waiting texts. */
 export const countWaiting = async (db: Db) => ({ waiting: await reviewStore.countWaiting(db) });
+
+/** Returns the waiting texts, without articles where the actor decides on them as articles. */
+export const waitingTexts = (db: Db, actor: Actor) =>
+  reviewStore.waiting(db, may(actor, 'article.manage') ? ['article'] : []);
 
 /** Returns a page of held texts. */
 export async function listHeld(

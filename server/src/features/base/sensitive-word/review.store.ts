@@ -1,7 +1,7 @@
 import type { ReviewKind, ReviewState } from '@xueyan/contract/base/text-review';
 import type { Permission } from '@xueyan/contract/wire/permission';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, desc, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, min, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { resources, roleResources, roles, userRoles, users } from '../../../db/account.table.ts';
 import { isGranted } from '../../../db/granted.ts';
@@ -82,6 +82,17 @@ export const reviewStore = {
     )[0],
 
   countWaiting: (db: Db): Promise<number> => db.$count(textReviews, eq(textReviews.state, 'waiting')),
+
+  /** Returns the number of waiting texts, without some kinds, and the time of the oldest. */
+  waiting: async (db: Db, except: ReviewKind[]) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(textReviews.createdAt) })
+      .from(textReviews)
+      .where(
+        and(eq(textReviews.state, 'waiting'), except.length > 0 ? notInArray(textReviews.kind, except) : undefined),
+      );
+    return row ?? { count: 0, oldestAt: null };
+  },
 
   /** Marks the waiting texts as notified; returns whether there were new ones. One server at a time. */
   markTold: async (db: Db): Promise<boolean> => {

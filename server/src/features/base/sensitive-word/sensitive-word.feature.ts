@@ -17,12 +17,13 @@ export const sensitiveWordFeature = defineFeature({
   menu: [
     {
       code: 'operations/sensitive-words',
-      parent: 'operations',
-      order: 50,
+      parent: 'system/safety',
+      order: 20,
       titles: { zh: '敏感词', en: 'Sensitive words', mn: 'Эмзэг үг' },
+      hints: { zh: '要拦下的词', en: 'Words that are held', mn: 'Хориглох үг' },
       route: '/sensitive-words',
       view: 'base/sensitive-word/SensitiveWordsPage',
-      icon: 'safety',
+      icon: 'stop',
       roles: ['ROLE_ADMIN'],
     },
   ],

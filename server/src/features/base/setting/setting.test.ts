@@ -9,7 +9,7 @@ import { schoolParameters } from './setting.parameter.ts';
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   admin = await school.signIn('ROLE_ADMIN', 'setting-admin');
 });
 afterAll(() => school.close());

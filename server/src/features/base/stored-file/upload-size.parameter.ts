@@ -217,7 +217,7 @@ export const uploadSizeParameters = {
   ),
   table: size(
     'table',
-    100,
+    1024,
     { zh: '数据集表格大小', en: 'Table of a data set', mn: 'Өгөгдлийн хүснэгт' },
     { zh: '数据集的一个表格最大多少', en: 'Largest table of a data set', mn: 'Өгөгдлийн хүснэгтийн дээд хэмжээ' },
   ),
@@ -229,7 +229,7 @@ export const uploadSizeParameters = {
   ),
   pictureArchive: size(
     'pictureArchive',
-    mostUnpacked,
+    mostOnDisk,
     { zh: '数据集图片压缩包大小', en: 'Archive of pictures', mn: 'Зургийн багц' },
     {
       zh: '数据集导入图片或标注的压缩包最大多少',

@@ -5,12 +5,16 @@ import { ensure, wireFaults } from '@xueyan/contract/wire/fault';
 import { type Language, sayIn } from '@xueyan/contract/wire/language';
 import { toTraditional } from '../../../http/traditional.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { sheetText } from './sheet-text.rule.ts';
+import { type SheetRow, sheetRows, titlesOf } from './sheet-text.rule.ts';
+
+export { titlesOf };
 
 /** Part of a document and its location: a page, a slide, or empty for the whole. */
 export interface Passage {
   place: string;
   text: string;
+  /** Rows of a sheet, of which the text consists. */
+  rows?: SheetRow[];
 }
 
 /** Maximum bytes of a document that is read. */
@@ -53,20 +57,34 @@ export async function readDocumentText(
     const notes = unreadFonts > 0 ? [{ note: documentNotes.unreadFonts, values: { n: unreadFonts } }] : [];
     return { passages: pages.map((text, at) => ({ place: place(at), text })), notes };
   }
-  if (extension === 'xlsx') {
-    const sheets = (await parser.book(reader, bytes, sheetLimits)).map(({ name, rows }) => ({
-      ...{ place: name, text: sheetText(rows) },
-    }));
-    const written = sheets.filter(({ text }) => text);
-    // The name of a single sheet is the one that the program gave it.
-    return whole(written.length === 1 ? written.map(({ text }) => ({ place: '', text })) : written);
-  }
+  if (extension === 'xlsx') return whole(await sheetPassages({ parser }, { ...file, bytes }));
   if (extension === 'docx' || extension === 'doc') {
     const { markdown } = await parser.word(reader, extension, bytes);
     return whole([{ place: '', text: withoutPictures(markdown) }]);
   }
   return whole([{ place: '', text: decodeText(bytes) ?? '' }]);
 }
+
+/** Returns the texts of the sheets of a workbook, or of the one of a `.csv` file, with their rows. */
+export async function sheetPassages(
+  platform: Pick<Platform, 'parser'>,
+  file: { bytes: Buffer; ownerId: string },
+): Promise<Passage[]> {
+  const sheets = (await readSheets(platform, file)).map(({ name, rows }) => ({ name, rows: sheetRows(rows) }));
+  const written = sheets.filter(({ rows }) => rows.length > 0);
+  return written.map(({ name, rows }) => ({
+    // The name of a single sheet is the one that the program gave it.
+    place: written.length === 1 ? '' : name,
+    text: rows.map(({ text }) => text).join('\n\n'),
+    rows,
+  }));
+}
+
+/** Returns the cells of the sheets of a workbook. */
+export const readSheets = (
+  { parser }: Pick<Platform, 'parser'>,
+  { bytes, ownerId }: { bytes: Buffer; ownerId: string },
+) => parser.book({ id: ownerId, patient: true }, bytes, sheetLimits);
 
 const whole = (passages: Passage[]): DocumentText => ({ passages, notes: [] });
 

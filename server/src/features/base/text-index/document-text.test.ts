@@ -21,7 +21,8 @@ const book = (sheets: Record<string, string[][]>) =>
       ...{ name, columns: titles.map((title) => ({ title })), rows },
     })),
   });
-const workbook = async (sheets: Record<string, string[][]>) => texts('资料.xlsx', await book(sheets));
+const workbook = async (sheets: Record<string, string[][]>) =>
+  (await texts('资料.xlsx', await book(sheets))).map(({ place, text }) => ({ place, text }));
 
 describe('a workbook', () => {
   test('is read with all its sheets, each a place with its name', async () => {
@@ -83,6 +84,20 @@ describe('a workbook', () => {
     ).toBe('清单\n\n名称；数量');
     expect((await workbook({ 一: [['词语'], ['细胞'], ['组织']] }))[0]?.text).toBe('词语：细胞\n\n词语：组织');
   });
+});
+
+test('the rows of a workbook are numbered as in the sheet, whatever is empty between them', async () => {
+  const sheet = [
+    ['名称', '数量'],
+    ['天平', '6'],
+    ['', ''],
+    ['烧杯', '40'],
+  ];
+  const [passage] = await texts('资料.xlsx', await book({ 一: sheet }));
+  expect(passage?.rows).toEqual([
+    { row: 2, text: '名称：天平；数量：6' },
+    { row: 4, text: '名称：烧杯；数量：40' },
+  ]);
 });
 
 test('a text file is read in the encoding in which it was written', async () => {

@@ -14,16 +14,33 @@ function titleRow(rows: readonly string[][]): number {
   return Math.max(at, 0);
 }
 
-/** Returns the text of a sheet: each row with the titles of its columns, so that it is understood alone. */
-export function sheetText(sheet: readonly string[][]): string {
-  const rows = sheet.filter((row) => filled(row) > 0);
-  const at = titleRow(rows);
-  const titles = rows[at] ?? [];
-  const below = rows.slice(at + 1);
-  const plain = (row: readonly string[]) => row.filter(Boolean).join('；');
-  const named = (row: readonly string[]) =>
-    row.flatMap((cell, column) => (cell ? (titles[column] ? `${titles[column]}：${cell}` : cell) : [])).join('；');
-  // Titles without a row below them are all that the sheet says.
-  const lines = [...rows.slice(0, at), ...(below.length === 0 ? [titles] : [])].map(plain);
-  return [...lines, ...below.map(named)].join('\n\n');
+/** A row with content: its number in the sheet, from 1, and its text. */
+export interface SheetRow {
+  row: number;
+  text: string;
+}
+
+/** Returns the titles of the columns of a sheet and their row, from 1; null where it is empty. */
+export function titlesOf(sheet: readonly string[][]): { row: number; titles: string[] } | null {
+  const rows = numbered(sheet);
+  const found = rows[titleRow(rows.map(({ cells }) => cells))];
+  return found ? { row: found.row, titles: found.cells } : null;
+}
+
+const numbered = (sheet: readonly string[][]) =>
+  sheet.flatMap((cells, at) => (filled(cells) > 0 ? [{ row: at + 1, cells }] : []));
+
+/** Returns the texts of the rows of a sheet, each with the titles of its columns, so that it is understood alone. */
+export function sheetRows(sheet: readonly string[][]): SheetRow[] {
+  const rows = numbered(sheet);
+  const at = titleRow(rows.map(({ cells }) => cells));
+  const titles = rows[at]?.cells ?? [];
+  const plain = (cells: readonly string[]) => cells.filter(Boolean).join('；');
+  const named = (cells: readonly string[]) =>
+    cells.flatMap((cell, column) => (cell ? (titles[column] ? `${titles[column]}：${cell}` : cell) : [])).join('；');
+  return rows.flatMap(({ row, cells }, index) => {
+    // Titles without a row below them are all that the sheet says.
+    if (index === at) return rows.length === at + 1 ? [{ row, text: plain(cells) }] : [];
+    return [{ row, text: index < at ? plain(cells) : named(cells) }];
+  });
 }

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../../http/feature.ts';
+import { waitingTexts } from '../sensitive-word/review.service.ts';
 import { textReviewTicker } from './text-review.job.ts';
 import { textReviewRoutes } from './text-review.routes.ts';
 
@@ -6,15 +7,24 @@ export const textReviewFeature = defineFeature({
   name: 'base/text-review',
   routes: textReviewRoutes,
   tickers: [textReviewTicker],
+  inbox: [
+    {
+      kind: 'texts',
+      titles: { zh: '内容审核', en: 'Texts to review', mn: 'Агуулгын хяналт' },
+      path: '/text-reviews',
+      needs: 'sensitiveword.manage',
+      waiting: waitingTexts,
+    },
+  ],
   menu: [
     {
       code: 'operations/text-reviews',
-      parent: 'operations',
-      order: 55,
+      parent: 'system/safety',
+      order: 22,
       titles: { zh: '内容审核', en: 'Texts to review', mn: 'Агуулгын хяналт' },
       route: '/text-reviews',
       view: 'base/text-review/TextReviewsPage',
-      icon: 'safety',
+      hidden: true,
       roles: ['ROLE_ADMIN'],
     },
   ],

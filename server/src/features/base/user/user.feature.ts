@@ -18,10 +18,11 @@ export const userFeature = defineFeature({
   menu: [
     {
       code: 'system/users',
-      parent: 'system',
-      order: 2,
+      parent: 'member',
+      order: 42,
       titles: { zh: '用户', en: 'Users', mn: 'Хэрэглэгчид' },
-      route: 'users',
+      hints: { zh: '谁能登录，有哪些角色', en: 'Who signs in, and their roles', mn: 'Хэн нэвтрэх, ямар үүрэгтэй' },
+      route: '/system/users',
       view: 'base/user/UsersPage',
       icon: 'user',
       roles: ['ROLE_ADMIN'],

@@ -14,6 +14,7 @@ export const bundleFeature = defineFeature({
       parent: 'teaching',
       order: 95,
       titles: { zh: '课程导入', en: 'Course import', mn: 'Хичээл импортлох' },
+      hints: { zh: '从课程包或别处导入', en: 'Bring in a course package', mn: 'Хичээлийн багц оруулах' },
       route: '/teaching/bundles',
       view: 'composed/bundle/BundlesPage',
       icon: 'import',

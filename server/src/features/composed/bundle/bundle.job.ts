@@ -1,3 +1,4 @@
+import { gradeSourcesOf } from '../../../http/counted-grades.ts';
 import type { Feature } from '../../../http/feature.ts';
 import { defineJob } from '../../../http/job.ts';
 import { archiveJob, exportCourse, exportJob } from './bundle-export.service.ts';
@@ -8,7 +9,7 @@ import { archiveCourse } from './course-archive.service.ts';
 
 export const bundleJobs = (features: readonly Feature[]) => {
   const kinds = features.flatMap(({ sectionKinds = [] }) => sectionKinds);
-  const sources = features.flatMap(({ grades = [] }) => grades);
+  const sources = gradeSourcesOf(features);
   return [
     defineJob({
       ...lookJob,

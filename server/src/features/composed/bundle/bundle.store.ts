@@ -184,7 +184,7 @@ export const bundleStore = {
             ...{ build: labImages.build, state: labImages.state },
             base: sql<
               string | null
-            >`(select recipe from ${labImages} as base where base.id = ${labImages.baseImageId})`,
+            >`(select base.recipe from ${labImages} as base where base.id = ${labImages}.base_image_id)`,
           })
           .from(labImages)
           .where(inArray(labImages.recipe, recipes)),

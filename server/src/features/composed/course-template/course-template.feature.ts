@@ -27,6 +27,7 @@ export const courseTemplateFeature = defineFeature({
       parent: 'prep',
       order: 70,
       titles: { zh: '课程模板', en: 'Course templates', mn: 'Хичээлийн загвар' },
+      hints: { zh: '从现成课程开始', en: 'Start from a ready course', mn: 'Бэлэн хичээлээс эхлэх' },
       route: '/prep/course-templates',
       view: 'school/course-template/CourseTemplatesPage',
       icon: 'copy',

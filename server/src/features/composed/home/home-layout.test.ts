@@ -100,7 +100,7 @@ test('an administrator arranges a home of their own, which tells what waits for 
   });
   await admin.call(homeLayoutApi.arrange, { home: 'admin', cards: [{ code: 'alerts', hidden: true }] });
   const home = await admin.call(adminHomeApi.admin, {});
-  expect(home.waiting).toEqual([{ kind: 'images', count: 1 }]);
+  expect(home.waiting).toMatchObject([{ kind: 'images', count: 1, path: '/prep/mirrors?view=all' }]);
   expect(home.layout).toContainEqual({ code: 'alerts', hidden: true });
 });
 

@@ -1,18 +1,19 @@
-import { type adminHomeApi, waitingKinds } from '@xueyan/contract/composed/admin-home';
+import type { adminHomeApi } from '@xueyan/contract/composed/admin-home';
 import type { homeApi } from '@xueyan/contract/composed/home';
 import type { researchHomeApi } from '@xueyan/contract/composed/research-home';
 import type { Actor } from '@xueyan/contract/wire/actor';
 import type { Output } from '@xueyan/contract/wire/endpoint';
+import type { Language } from '@xueyan/contract/wire/language';
 import type { Db } from '../../../db/connect.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { modulesOff } from '../../base/module/module.service.ts';
 import { examsOpenTo } from '../../exam/exam/under-way.service.ts';
-import { countWaitingRequests } from '../../prep/mirror/mirror-request.service.ts';
 import { latestCourses, listStudyCourses, teachingLoad } from '../../school/course/course.service.ts';
-import { countWaiting } from '../../school/course-application/application-list.service.ts';
+import { waitingApplications } from '../../school/course-application/application-list.service.ts';
 import { catalogue } from '../../school/section/section.service.ts';
 import { dueOfWorks } from '../../school/section/section-release.service.ts';
 import { tasksDue, tasksToMark } from '../../teaching/task/task.service.ts';
+import { type InboxParts, listInbox } from '../inbox/inbox.service.ts';
 import { homeStore } from './home.store.ts';
 import { frameOf } from './home-layout.service.ts';
 import { researchHomeStore } from './research-home.store.ts';
@@ -125,13 +126,13 @@ export async function teacherHome(db: Db, clock: Clock, actor: Actor): Promise<O
     homeStore.running(db, actor.id),
     teachingLoad(db, actor.id),
     latestCourses(db, clock, actor.id, 6),
-    countWaiting(db, actor),
+    waitingApplications(db, actor),
     frameOf(db, clock, actor.id, 'teacher'),
   ]);
   return {
     ...load,
     ...frame,
-    applicationCount: waiting.take + waiting.audit + waiting.withdraw,
+    applicationCount: waiting.count,
     courses,
     running: running.map(({ stuck, ...one }) => ({
       ...one,
@@ -173,13 +174,16 @@ export async function researchHome(
 }
 
 /** Returns an administrator's home. */
-export async function adminHome(db: Db, clock: Clock, actor: Actor): Promise<Output<typeof adminHomeApi.admin>> {
-  const [requests, images, frame] = await Promise.all([
-    countWaiting(db, actor),
-    countWaitingRequests(db),
+export async function adminHome(
+  db: Db,
+  clock: Clock,
+  parts: InboxParts,
+  actor: Actor,
+  language: Language,
+): Promise<Output<typeof adminHomeApi.admin>> {
+  const [inbox, frame] = await Promise.all([
+    listInbox(db, clock, parts, actor, language),
     frameOf(db, clock, actor.id, 'admin'),
   ]);
-  const counts = { ...requests, images: images.count };
-  const waiting = waitingKinds.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
-  return { ...frame, waiting };
+  return { ...frame, waiting: inbox.filter(({ count }) => count > 0) };
 }

@@ -20,9 +20,10 @@ export const overviewFeature = defineFeature({
       parent: 'operations',
       order: 1,
       titles: { zh: '数据概览', en: 'Overview', mn: 'Тойм' },
+      hints: { zh: '全校数字，可投大屏', en: 'The school in numbers', mn: 'Сургуулийн тоо' },
       route: 'overview',
       view: 'composed/overview/OverviewPage',
-      icon: 'dashboard',
+      icon: 'line-chart',
       roles: ['ROLE_ADMIN'],
     },
     {

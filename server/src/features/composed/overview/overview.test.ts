@@ -21,7 +21,7 @@ import { countActivity } from './overview.service.ts';
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
   admin = await school.signIn('ROLE_ADMIN', 'overview-admin');
 });
 afterAll(() => school.close());

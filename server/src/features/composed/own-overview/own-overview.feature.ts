@@ -3,6 +3,7 @@ import { ownOverviewRoutes } from './own-overview.routes.ts';
 
 const entry = {
   titles: { zh: '数据概览', en: 'At a glance', mn: 'Тойм' },
+  hints: { zh: '进度、成绩和时间一页看完', en: 'Progress, marks and time on a page', mn: 'Явц, дүн, цаг нэг хуудсанд' },
   route: '/overview',
   icon: 'dashboard',
 } as const;
@@ -14,8 +15,8 @@ export const ownOverviewFeature = defineFeature({
     {
       ...entry,
       code: 'overview/teacher',
-      parent: 'teaching',
-      order: 76,
+      parent: 'teaching/results',
+      order: 5,
       view: 'composed/own-overview/TeacherOverviewPage',
       roles: ['ROLE_TEACHER'],
     },

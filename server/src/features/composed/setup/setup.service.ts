@@ -3,7 +3,12 @@ import type { DemoSchool } from '../../../http/demo-school.ts';
 import type { Feature } from '../../../http/feature.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDictionary } from '../../base/dictionary/dictionary.service.ts';
-import { introduce, introduceOnce, wasIntroduced } from '../../base/resource/introduction.service.ts';
+import {
+  introduceChanges,
+  introduceEachOnce,
+  introduceOnce,
+  wasIntroduced,
+} from '../../base/resource/introduction.service.ts';
 import { anyUserExists, createUsers, oneTimePassword } from '../../base/user/user.service.ts';
 import { initialRoles } from './roles.seed.ts';
 
@@ -24,8 +29,8 @@ export async function setUpSchool(db: Db, features: readonly Feature[]): Promise
 async function bringNovelties(db: Db, features: readonly Feature[]): Promise<void> {
   const permissions = features.flatMap((feature) => feature.permissions ?? []);
   const menu = features.flatMap((feature) => feature.menu ?? []);
-  await introduce(db, { roles: initialRoles, permissions, menu });
-  for (const { key, give, version } of features.flatMap(initialDataOf)) await introduceOnce(db, key, give, version);
+  await introduceChanges(db, { roles: initialRoles, permissions, menu });
+  await introduceEachOnce(db, features.flatMap(initialDataOf));
 }
 
 const initialDataOf = ({ dictionaries = {}, initialData = [] }: Feature) => [

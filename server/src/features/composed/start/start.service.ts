@@ -7,7 +7,7 @@ import { listOpenAttendance } from '../../attendance/attendance/take.service.ts'
 import { readNewDictionaries } from '../../base/dictionary/dictionary.service.ts';
 import { countUnread } from '../../base/message/message.service.ts';
 import { notificationSettingsOf } from '../../base/profile/profile.service.ts';
-import { describeRights, menuOf } from '../../base/resource/resource.service.ts';
+import { describeRights, type MenuHints, menuOf } from '../../base/resource/resource.service.ts';
 import { describeSystem } from '../../base/setting/setting.service.ts';
 import { findUser } from '../../base/user/user.service.ts';
 import { listDue } from '../../memo/memo/memo.service.ts';
@@ -15,12 +15,12 @@ import { listDue } from '../../memo/memo/memo.service.ts';
 type Start = typeof startApi.read;
 
 /** Reads in parallel what a page would otherwise request in ten calls. */
-export async function readStart(context: Context<Start>): Promise<Output<Start>> {
+export async function readStart(context: Context<Start>, hints: MenuHints): Promise<Output<Start>> {
   const { db, platform, actor, language, input } = context;
   const [user, school, treeList, dictionaries, notifications, unread, dueMemos, openSignIns] = await Promise.all([
     findUser(db, actor.id),
     describeSystem(db, platform.demo, language),
-    menuOf(db, actor, language),
+    menuOf(db, actor, language, hints),
     input.dictionaries === undefined ? null : readNewDictionaries(db, language, input.dictionaries),
     notificationSettingsOf(db, actor.id),
     may(actor, 'usermenu:notification') ? countUnread(db, actor.id) : null,

@@ -12,7 +12,7 @@ import { openSchool, type School, testPassword } from '../../../testing/school.t
 
 let school: School;
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ logins: true });
 });
 afterAll(() => school.close());
 

@@ -11,6 +11,7 @@ export const alertFeature = defineFeature({
     { key: 'alert rules', give: giveBuiltInRules },
     // Schools that were given the rules before this one.
     { key: 'alert rule of lab engines', give: giveBuiltInRules },
+    { key: 'alert rule of AI services', give: giveBuiltInRules },
   ],
   permissions: [
     {
@@ -25,6 +26,7 @@ export const alertFeature = defineFeature({
       parent: 'operations',
       order: 120,
       titles: { zh: '告警', en: 'Alerts', mn: 'Сэрэмжлүүлэг' },
+      hints: { zh: '出了什么问题', en: 'What went wrong', mn: 'Юу буруу болсон' },
       route: 'alerts',
       view: 'operations/alert/AlertsPage',
       icon: 'bell',

@@ -38,7 +38,13 @@ const minutes = async (count: number) => {
 test('a school starts with built-in rules, named in the reader’s language, that cannot be deleted', async () => {
   const found = (await rules()).filter(({ builtIn }) => builtIn);
   expect(found.map(({ metric, comparison, threshold }) => `${metric} ${comparison} ${threshold}`)).toEqual(
-    expect.arrayContaining(['diskFree below 10', 'memory above 90', 'failureRate above 5', 'jobWait above 600']),
+    expect.arrayContaining([
+      'diskFree below 10',
+      'memory above 90',
+      'failureRate above 5',
+      'jobWait above 600',
+      'modelFailures above 4',
+    ]),
   );
   expect(found.map(({ name }) => name)).toContain('磁盘空间不足');
   const [first] = found;

@@ -45,6 +45,10 @@ export const builtInRules: Record<string, Omit<AlertRuleForm, 'name'> & { names:
     names: { zh: '实验引擎不可用', en: 'A lab engine is away', mn: 'Лаб хөдөлгүүр боломжгүй', tw: '實驗引擎不可用' },
     ...{ metric: 'enginesAway', comparison: 'above', threshold: 0, minutes: 3, enabled: true },
   },
+  models: {
+    names: { zh: 'AI 服务失败过多', en: 'AI services fail', mn: 'AI үйлчилгээ алдаатай', tw: 'AI 服務失敗過多' },
+    ...{ metric: 'modelFailures', comparison: 'above', threshold: 4, minutes: 3, enabled: true },
+  },
 };
 
 /** Returns the names of a built-in rule in every language; undefined for a rule that the school renamed. */
@@ -86,6 +90,16 @@ const ofEngines = {
   },
 };
 
+const ofModels = {
+  link: '/system/ai-models',
+  content: {
+    zh: '服务器 {host} 自 {time} 起，AI 服务 10 分钟内失败 {value} 次，原因见「AI 模型」。恢复后会再通知。',
+    en: 'Server {host} since {time}: AI services failed {value} times within 10 minutes; “AI models” says why. You are told when it is over.',
+    mn: '{host} сервер {time}-аас: AI үйлчилгээ 10 минутад {value} удаа алдаа өгсөн, шалтгаан нь «AI загвар»-т бий. Арилахад дахин мэдэгдэнэ.',
+    tw: '伺服器 {host} 自 {time} 起，AI 服務 10 分鐘內失敗 {value} 次，原因見「AI 模型」。恢復後會再通知。',
+  },
+};
+
 /** Message to the administrators: an alert has fired. */
 export const alertFired = (told: Told): OutgoingMessage => ({
   ...toAdministrators,
@@ -97,6 +111,7 @@ export const alertFired = (told: Told): OutgoingMessage => ({
     tw: '伺服器 {host} 自 {time} 起：{value}（閾值 {threshold}）。恢復後會再通知。',
   },
   ...(told.metric === 'enginesAway' && ofEngines),
+  ...(told.metric === 'modelFailures' && ofModels),
   values: { host: told.host, time: told.time, value: told.value, threshold: told.threshold },
 });
 

@@ -34,6 +34,7 @@ export const installationFeature = defineFeature({
       parent: 'operations',
       order: 130,
       titles: { zh: '本系统', en: 'This installation', mn: 'Энэ систем' },
+      hints: { zh: '版本、软件与升级', en: 'Version and programs', mn: 'Хувилбар, програм' },
       route: 'installation',
       view: 'operations/installation/InstallationPage',
       icon: 'cloud-server',

@@ -24,6 +24,7 @@ export const monitoringFeature = defineFeature({
       parent: 'operations',
       order: 110,
       titles: { zh: '系统监控', en: 'Monitoring', mn: 'Хяналт' },
+      hints: { zh: '服务器的负载', en: 'Load of the servers', mn: 'Серверийн ачаалал' },
       route: 'monitoring',
       view: 'operations/monitoring/MonitoringPage',
       icon: 'dashboard',

@@ -23,7 +23,7 @@ const broken = defineFeature({
 let school: School;
 let admin: Caller;
 beforeAll(async () => {
-  school = await openSchool({ features: [broken] });
+  school = await openSchool({ features: [broken], logins: true });
   admin = await school.signIn('ROLE_ADMIN', 'monitor-admin');
 });
 afterAll(() => school.close());

@@ -5,6 +5,7 @@ import { askDatabase } from '../../../db/readiness.ts';
 import { clock } from '../../../platform/clock.ts';
 import type { HostFigures } from '../../../platform/host-figures.ts';
 import { lookAtEngines } from '../../../platform/lab/engine-look.ts';
+import { recentFailures } from '../../../platform/model/trouble.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TrafficCount } from '../../../platform/traffic.ts';
 import { readParameters } from '../../base/parameter/parameter.service.ts';
@@ -50,6 +51,7 @@ async function figuresNow(db: Db, platform: Part, host: HostFigures): Promise<Lo
     machines: platform.lab.held().length,
     machinesQueued: gauges.machinesQueued,
     enginesAway: engines.filter(({ available }) => !available).length,
+    modelFailures: recentFailures(),
     pages: platform.live.pageCount(),
   };
   return { figures, engines, gauges };

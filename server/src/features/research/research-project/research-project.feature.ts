@@ -26,10 +26,11 @@ export const researchProjectFeature = defineFeature({
   menu: [
     {
       code: 'research-center',
-      order: 61,
+      parent: 'lab',
+      order: 65,
       titles: { zh: '科研', en: 'Research', mn: 'Судалгаа' },
       route: '/research',
-      icon: 'experiment',
+      icon: 'bulb',
       roles: ['ROLE_ADMIN', 'ROLE_RESEARCH'],
     },
     {
@@ -37,6 +38,7 @@ export const researchProjectFeature = defineFeature({
       parent: 'research-center',
       order: 10,
       titles: { zh: '科研项目', en: 'Research projects', mn: 'Судалгааны төсөл' },
+      hints: { zh: '立项、成员与进度', en: 'Projects, members, progress', mn: 'Төсөл, гишүүд, явц' },
       route: '/research/projects',
       view: 'research/research-project/ResearchProjectsPage',
       icon: 'experiment',

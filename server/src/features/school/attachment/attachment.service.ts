@@ -26,6 +26,12 @@ export async function listAttachments(db: Db, clock: Clock, actor: Actor, sectio
   }));
 }
 
+/** Returns where the files of a section are stored; the right to open it is checked before. */
+export const filesOfSection = async (db: Db, sectionId: string) =>
+  (await attachmentStore.ofSection(db, sectionId)).map(({ file: { name, bytes, sha256, ownerId } }) => ({
+    ...{ name, bytes, sha256, ownerId },
+  }));
+
 /** Removes a file from its section. */
 export const removeAttachment = (db: Db, platform: Platform, actor: Actor, attachmentId: string) =>
   db.transaction(async (tx) => {

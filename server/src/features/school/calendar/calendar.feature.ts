@@ -14,10 +14,11 @@ export const calendarFeature = defineFeature({
   menu: [
     {
       code: 'system/calendar',
-      parent: 'system',
+      parent: 'system/setup',
       order: 10,
       titles: { zh: '学期与作息', en: 'Terms and periods', mn: 'Улирал ба цагийн хуваарь' },
-      route: 'calendar',
+      hints: { zh: '学期、节次、调休', en: 'Terms, lessons, moved days', mn: 'Улирал, цагийн хуваарь' },
+      route: '/system/calendar',
       view: 'timetable/timetable/CalendarPage',
       icon: 'calendar',
       roles: ['ROLE_ADMIN'],

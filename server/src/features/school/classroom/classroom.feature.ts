@@ -17,12 +17,13 @@ export const classroomFeature = defineFeature({
   menu: [
     {
       code: 'system/classrooms',
-      parent: 'system',
-      order: 11,
+      parent: 'system/setup',
+      order: 12,
       titles: { zh: '教室管理', en: 'Classrooms', mn: 'Танхим' },
-      route: 'classrooms',
+      hints: { zh: '教室、座位与设备', en: 'Rooms, seats, equipment', mn: 'Танхим, суудал' },
+      route: '/system/classrooms',
       view: 'school/classroom/ClassroomsPage',
-      icon: 'appstore',
+      icon: 'bank',
       roles: ['ROLE_ADMIN'],
     },
   ],

@@ -26,7 +26,6 @@ interface Search extends PageInput {
 /** Normalizes a room name: `A 101` and `a101` are the same room. */
 const plain = (place: SQLWrapper | string): SQL => sql`lower(regexp_replace(${place}, '\\s', '', 'g'))`;
 
-// A query on one table writes bare column names: an unqualified id would be that of the lesson.
 const lessonCount = sql<number>`(
   select count(*)::int from ${lessons} as held where held.classroom_id = ${classrooms}.id)`;
 

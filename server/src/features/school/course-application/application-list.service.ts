@@ -67,6 +67,10 @@ export async function countWaiting(db: Db, actor: Actor) {
   return { take: counts.get('take') ?? 0, audit: counts.get('audit') ?? 0, withdraw: counts.get('withdraw') ?? 0 };
 }
 
+/** Returns the requests of any kind that wait for the actor's decision. */
+export const waitingApplications = (db: Db, actor: Actor) =>
+  courseApplicationStore.waiting(db, scopeOf(actor, 'course.manage'), actor.id);
+
 /** Throws unless the actor made the request or may decide it. */
 export async function ensureMayReadFiles(db: Db, actor: Actor, applicationId: string): Promise<void> {
   const row = await courseApplicationStore.find(db, applicationId);

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { applicationFileStream } from './application-file.stream.ts';
-import { ensureMayAddFiles, ensureMayReadFiles } from './application-list.service.ts';
+import { ensureMayAddFiles, ensureMayReadFiles, waitingApplications } from './application-list.service.ts';
 import { createDemoApplications } from './course-application.demo.ts';
 import { applicationTicker } from './course-application.job.ts';
 import { applicationParameters } from './course-application.parameter.ts';
@@ -16,10 +16,20 @@ export const courseApplicationFeature = defineFeature({
   demo: createDemoApplications,
   files: { application: { read: ensureMayReadFiles, write: ensureMayAddFiles } },
   parameters: Object.values(applicationParameters),
+  inbox: [
+    {
+      kind: 'courses',
+      titles: { zh: '课程申请', en: 'Requests for courses', mn: 'Хичээлийн хүсэлт' },
+      path: '/applications/take',
+      needs: 'course.teach',
+      waiting: waitingApplications,
+    },
+  ],
   menu: [
     {
       code: 'hall/applications',
-      order: 37,
+      parent: 'teaching',
+      order: 85,
       titles: { zh: '我的申请', en: 'My requests', mn: 'Миний хүсэлт' },
       route: '/hall/applications',
       view: 'school/course-application/MyApplicationsPage',
@@ -29,35 +39,33 @@ export const courseApplicationFeature = defineFeature({
     },
     {
       code: 'member/take-applications',
-      parent: 'member',
+      parent: 'teaching/lesson',
       order: 50,
       titles: { zh: '选课申请', en: 'Course requests', mn: 'Хичээл сонгох хүсэлт' },
       route: '/applications/take',
       view: 'school/course-application/TakeApplicationsPage',
-      icon: 'form',
+      hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'member/audit-applications',
-      parent: 'member',
-      order: 60,
+      parent: 'teaching/lesson',
+      order: 51,
       titles: { zh: '听课申请', en: 'Requests to sit in', mn: 'Сонсогчийн хүсэлт' },
       route: '/applications/audit',
       view: 'school/course-application/AuditApplicationsPage',
-      icon: 'form',
+      hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
-      hiddenFor: ['ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
     {
       code: 'member/withdraw-applications',
-      parent: 'member',
-      order: 70,
+      parent: 'teaching/lesson',
+      order: 52,
       titles: { zh: '退课申请', en: 'Requests to leave', mn: 'Гарах хүсэлт' },
       route: '/applications/withdraw',
       view: 'school/course-application/WithdrawApplicationsPage',
-      icon: 'form',
+      hidden: true,
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_RESEARCH'],
-      hiddenFor: ['ROLE_TEACHER', 'ROLE_RESEARCH'],
     },
   ],
   audits: {

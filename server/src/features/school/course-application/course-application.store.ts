@@ -1,7 +1,7 @@
 import type { ApplicationKind, ApplicationState } from '@xueyan/contract/school/course-application';
 import { applicationTransitions } from '@xueyan/contract/school/course-application';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { roles, userRoles, users } from '../../../db/account.table.ts';
 import { courseApplicationFiles, courseApplications, courseAuditors } from '../../../db/course-application.table.ts';
@@ -68,6 +68,14 @@ const sortable = {
 /** Scope of a list: requests on the courses of a data range, or a person’s own requests. */
 export type Whose = 'received' | 'made';
 
+/** Condition: a waiting request on a course of a scope, except the person's own. */
+const waitingFor = (scope: Scope, userId: string) =>
+  and(
+    withinScope(scope, taughtCourses('members')),
+    eq(courseApplications.state, 'waiting'),
+    ne(courseApplications.userId, userId),
+  );
+
 export const courseApplicationStore = {
   page: (db: Db, scope: Scope, whose: Whose, input: Search) => {
     const { kind, courseId, tab, state } = input;
@@ -107,15 +115,19 @@ export const courseApplicationStore = {
       .select({ kind: courseApplications.kind, count: sql<number>`count(*)::int` })
       .from(courseApplications)
       .innerJoin(courses, eq(courses.id, courseApplications.courseId))
-      .where(
-        and(
-          withinScope(scope, taughtCourses('members')),
-          eq(courseApplications.state, 'waiting'),
-          ne(courseApplications.userId, userId),
-        ),
-      )
+      .where(waitingFor(scope, userId))
       .groupBy(courseApplications.kind);
     return new Map(rows.map(({ kind, count }) => [kind, count]));
+  },
+
+  /** Returns the number of those requests of every kind, and the time of the oldest. */
+  waiting: async (db: Db, scope: Scope, userId: string) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(courseApplications.createdAt) })
+      .from(courseApplications)
+      .innerJoin(courses, eq(courses.id, courseApplications.courseId))
+      .where(waitingFor(scope, userId));
+    return row ?? { count: 0, oldestAt: null };
   },
 
   find: async (db: Db, id: string): Promise<ApplicationRow | undefined> =>

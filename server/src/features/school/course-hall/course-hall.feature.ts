@@ -14,17 +14,20 @@ export const courseHallFeature = defineFeature({
   menu: [
     {
       code: 'hall',
-      order: 35,
+      parent: 'teaching',
+      order: 83,
       titles: { zh: '课程大厅', en: 'Course hall', mn: 'Хичээлийн танхим' },
+      hints: { zh: '全校开放的课程', en: 'Courses open to the school', mn: 'Сургуульд нээлттэй хичээлүүд' },
       route: '/hall',
       view: 'school/course-hall/CourseHallPage',
-      icon: 'read',
+      icon: 'bank',
       roles: ['ROLE_ADMIN', 'ROLE_TEACHER', 'ROLE_STUDENT', 'ROLE_RESEARCH'],
       hiddenFor: ['ROLE_ADMIN', 'ROLE_RESEARCH'],
     },
     {
       code: 'hall/course',
-      order: 36,
+      parent: 'teaching',
+      order: 84,
       titles: { zh: '课程介绍', en: 'About the course', mn: 'Хичээлийн танилцуулга' },
       route: '/hall/:courseId',
       view: 'school/course-hall/HallCoursePage',

@@ -9,17 +9,18 @@ export const openLabFeature = defineFeature({
   menu: [
     {
       code: 'study/open-labs',
-      parent: 'study',
+      parent: 'study/labs',
       order: 22,
       titles: { zh: '开放实验', en: 'Open labs', mn: 'Нээлттэй лаб' },
+      hints: { zh: '预约课外的实验', en: 'Book labs out of class', mn: 'Хичээлээс гадуур захиалах' },
       route: '/open-labs',
       view: 'school/open-lab/OpenLabsPage',
-      icon: 'experiment',
+      icon: 'schedule',
       roles: ['ROLE_STUDENT'],
     },
     {
       code: 'study/open-lab',
-      parent: 'study',
+      parent: 'study/labs',
       order: 23,
       titles: { zh: '预约开放实验', en: 'Book an open lab', mn: 'Лаб захиалах' },
       route: '/open-labs/:courseId',

@@ -27,8 +27,9 @@ export const schoolClassFeature = defineFeature({
   menu: [
     {
       code: 'member',
-      order: 100,
-      titles: { zh: '成员管理', en: 'Members', mn: 'Гишүүд' },
+      parent: 'system',
+      order: 10,
+      titles: { zh: '组织与账号', en: 'People and accounts', mn: 'Хүмүүс, бүртгэл' },
       route: '/member',
       icon: 'team',
       roles: ['ROLE_ADMIN'],
@@ -38,6 +39,7 @@ export const schoolClassFeature = defineFeature({
       parent: 'member',
       order: 10,
       titles: { zh: '班级', en: 'Classes', mn: 'Ангиуд' },
+      hints: { zh: '行政班与名单', en: 'Classes and their lists', mn: 'Анги, нэрс' },
       route: 'classes',
       view: 'school/school-class/ClassesPage',
       icon: 'team',

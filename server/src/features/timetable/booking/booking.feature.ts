@@ -1,6 +1,7 @@
 import { defineFeature } from '../../../http/feature.ts';
 import { createDemoBookings } from './booking.demo.ts';
 import { bookingRoutes } from './booking.routes.ts';
+import { waitingBookings } from './booking.service.ts';
 import { bookingPortable } from './booking-portable.service.ts';
 
 export const bookingFeature = defineFeature({
@@ -19,11 +20,22 @@ export const bookingFeature = defineFeature({
       roles: ['ROLE_ADMIN'],
     },
   ],
+  inbox: [
+    {
+      kind: 'bookings',
+      titles: { zh: '教室预约', en: 'Room bookings', mn: 'Танхимын захиалга' },
+      path: '/bookings?view=list&state=waiting',
+      needs: 'booking.decide',
+      waiting: waitingBookings,
+    },
+  ],
   menu: [
     {
       code: 'timetable/bookings',
-      order: 83,
+      parent: 'teaching/lesson',
+      order: 30,
       titles: { zh: '教室预约', en: 'Rooms', mn: 'Танхим захиалга' },
+      hints: { zh: '查空教室，提交预约', en: 'Find a free room and book it', mn: 'Сул танхим захиалах' },
       route: '/bookings',
       view: 'timetable/booking/BookingsPage',
       icon: 'schedule',

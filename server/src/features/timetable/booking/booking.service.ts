@@ -29,6 +29,9 @@ export async function listBookings(db: Db, clock: Clock, actor: Actor, input: z.
   return { ...page, resultList: page.resultList.map((found) => present(clock, found)) };
 }
 
+/** Returns the bookings that wait for the actor's decision. */
+export const waitingBookings = (db: Db, actor: Actor) => store.waiting(db, scopeOf(actor, 'booking.decide'));
+
 const present = (clock: Clock, { row, ...of }: DescribedBooking): Booking => ({
   bookingId: row.id,
   classroomId: row.classroomId,

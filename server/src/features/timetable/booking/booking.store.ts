@@ -1,6 +1,6 @@
 import type { BookingState, RoomNeeds } from '@xueyan/contract/timetable/booking';
 import type { Scope } from '@xueyan/contract/wire/scope';
-import { and, arrayContains, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, gte, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../../../db/account.table.ts';
 import { bookings } from '../../../db/booking.table.ts';
@@ -59,6 +59,14 @@ export type DescribedBooking = Awaited<ReturnType<typeof described>>[number];
 const roomsMax = 500;
 
 export const bookingStore = {
+  waiting: async (db: Db, scope: Scope) => {
+    const [row] = await db
+      .select({ count: count(), oldestAt: min(bookings.createdAt) })
+      .from(bookings)
+      .where(and(withinScope(scope, { own: bookings.ownerId }), eq(bookings.state, 'waiting')));
+    return row ?? { count: 0, oldestAt: null };
+  },
+
   page: (db: Db, scope: Scope, input: Search) => {
     const { state, from, to } = input;
     const where = and(
