@@ -5,7 +5,7 @@ import { wordLines } from './word-document.ts';
 // What teachers do at their screens before an exam or a match.
 
 /** Returns the time of the school in so many minutes, `YYYY-MM-DD HH:mm`; negative minutes have passed. */
-const schoolMinute = (minutes: number): string =>
+export const schoolMinute = (minutes: number): string =>
   new Date(Date.now() + (minutes + 8 * 60) * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Chooses an option of a select, by a part of its label; `words` are typed to search for it. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { applicationApi } from '@xueyan/contract/ai/application';
+import { openByMenu } from '../actions.ts';
 import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { startSchoolWithoutLab } from '../server-process.ts';
@@ -14,7 +15,7 @@ test.afterAll(() => school.end());
 /** Opens a page of the menu from the home. */
 async function openEntry(page: Page, name: string) {
   await page.goto('/home');
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).first().click();
+  await openByMenu(page, 'AI', name);
 }
 const choose = async (page: Page, label: string, name: string) => {
   await page.getByRole('combobox', { name: label }).click();

@@ -46,7 +46,7 @@ test('a teacher hands an article in, an administrator passes it, and a student r
   const title = `竞赛获奖 ${Date.now() % 1_000_000}`;
   const teacher = await writeSource(await as('teacher'));
   await teacher.goto('/home');
-  await openByMenu(teacher, '资源与内容', '我的文章');
+  await openByMenu(teacher, '资源', '我的文章');
   await teacher.getByRole('button', { name: '写文章' }).click();
   await expect(teacher.getByRole('heading', { name: '未命名文章' })).toBeVisible();
   await teacher.getByRole('textbox', { name: '标题' }).filter({ visible: true }).fill(title);

@@ -70,7 +70,7 @@ test('a section with a film is offered as video courseware, played in the galler
 
   const colleague = await as('teacher3');
   await colleague.goto('/');
-  await goByMenu(colleague, '备课中心', '课程模板');
+  await goByMenu(colleague, '备课', '课程模板');
   await colleague.getByText('视频课件', { exact: true }).first().click();
   await colleague.getByRole('searchbox', { name: '名称或说明' }).fill(title);
   await colleague.keyboard.press('Enter');

@@ -30,7 +30,7 @@ test('a detector is trained on labelled pictures, shown beside the truth, tried 
 
   await test.step('from the data set to the training', async () => {
     await teacher.goto('/');
-    await goByMenu(teacher, '备课中心', '数据集');
+    await goByMenu(teacher, '备课', '数据集');
     await teacher.getByRole('link', { name: dataset }).first().click();
     await teacher.getByRole('button', { name: '用它训练' }).click();
     const dialog = teacher.getByRole('dialog', { name: '训练目标检测' });

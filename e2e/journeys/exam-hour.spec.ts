@@ -105,6 +105,16 @@ async function sitAtComputer(page: Page, name: string): Promise<void> {
   await untilSaved(page);
 }
 
+/** Goes to another page by its address and comes back: unlike a reload, that is an absence. */
+async function leaveByAddress(page: Page): Promise<void> {
+  await expect(page.getByText(/^已离开考试页面/)).toBeHidden();
+  await page.goto('/exams');
+  await expect(page.getByRole('heading', { name: '我的考试' })).toBeVisible();
+  await page.goBack();
+  await expect(essayOf(page)).toHaveValue(essay);
+  await expect(page.getByText(/^已离开考试页面 1 次/)).toBeVisible();
+}
+
 /** Flags a question, which stays flagged after a reload, and leaves the program out. */
 async function sitOnPhone(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 375, height: 667 });
@@ -200,6 +210,7 @@ test('an exam of a course is sat at a computer through a cut connection and on a
   await expect(rowOf(teacher, atComputer)).toContainText('答题中');
   await expect(rowOf(teacher, atComputer)).toContainText('4 / 4');
   await expect(rowOf(teacher, onPhone)).toContainText('3 / 4');
+  await leaveByAddress(computer);
   await extendOne(teacher, atComputer);
   await expect(computer.getByRole('timer')).toHaveText(/^1:0\d:\d\d/);
   await expect(phone.getByRole('timer')).toHaveText(/^5\d:\d\d/);

@@ -73,6 +73,17 @@ test('an image is built from a recipe, a cluster on it is worked at and recorded
     await typeInTerminal(student, 'ping -c 1 -W 30 db; grep -w db /etc/hosts > /root/peer.txt; cat /root/peer.txt\n');
     await untilTerminalSays(student, /10\.77\.0\.12\s+db/);
 
+    await student.getByRole('button', { name: '拓扑' }).click();
+    const map = student.getByRole('dialog', { name: '拓扑' });
+    await expect(map.getByText('10.77.0.0/24')).toBeVisible();
+    await map.getByRole('button', { name: /^db/ }).click();
+    await expect(student.getByRole('tab', { name: /^db/ })).toHaveAttribute('aria-selected', 'true');
+    await untilTerminalSays(student, /#/);
+    await typeInTerminal(student, 'hostname; echo here-$((40+2))\n');
+    await untilTerminalSays(student, /db[\s\S]*here-42/);
+    await student.getByRole('tab', { name: /^master/ }).click();
+    await untilTerminalSays(student, /10\.77\.0\.12\s+db/);
+
     await student.getByRole('button', { name: '快照' }).click();
     const drawer = student.getByRole('dialog', { name: '快照' });
     await drawer.getByLabel(/^快照名称/).fill('连通了');
@@ -114,5 +125,13 @@ test('an image is built from a recipe, a cluster on it is worked at and recorded
     await replay.getByLabel('搜索终端内容').fill('gone-42');
     await expect(replay.getByText(/找到 [1-9]\d* 处/)).toBeVisible();
     await expectAccessible(teacher);
+
+    await student.getByRole('button', { name: '录像中' }).click();
+    const own = student.getByRole('dialog', { name: '我的终端录像' });
+    await own.getByRole('button', { name: '回放' }).last().click();
+    const played = student.getByRole('dialog').last();
+    await played.getByLabel('搜索终端内容').fill('gone-42');
+    await expect(played.getByText(/找到 [1-9]\d* 处/)).toBeVisible();
+    await expectAccessible(student);
   });
 });

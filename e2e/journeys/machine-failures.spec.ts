@@ -44,6 +44,22 @@ test('a machine whose process dies is reported, and has its files when it is sta
   await untilTerminalSays(page, /\nprecious/);
 });
 
+test('a machine is booted anew with the files on its disk', async ({ as, school }) => {
+  const lab = await giveLab(school, '重启');
+  const page = await as('241109');
+  await startMachine(page, lab.path);
+  await typeInTerminal(page, 'echo kept > /root/work; sync; echo saved-$((40+2))\n');
+  await untilTerminalSays(page, /saved-42/);
+  await page.getByRole('button', { name: '电源' }).click();
+  await page.getByRole('menuitem', { name: '重启' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '重启', exact: true }).click();
+  // Nothing of the former life is on the screen.
+  await expect(page.getByText('saved-42')).toHaveCount(0);
+  await untilTerminalSays(page, /#/);
+  await typeInTerminal(page, 'cat /root/work\n');
+  await untilTerminalSays(page, /\nkept/);
+});
+
 test('pressing start twice, in two tabs at once, starts one machine', async ({ as, school }) => {
   const lab = await giveLab(school, '按了两次');
   const one = await as('241110');

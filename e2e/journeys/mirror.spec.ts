@@ -9,7 +9,7 @@ test('a teacher looks at the images, asks for another by a recipe, and is told o
   const teacher = await as('teacher');
   await test.step('the teacher sees what is installed, and asks for what is not', async () => {
     await teacher.goto('/');
-    await goByMenu(teacher, '备课中心', '可用镜像');
+    await goByMenu(teacher, '备课', '可用镜像');
     await teacher.getByRole('button', { name: 'Linux 基础', exact: true }).click();
     const details = teacher.getByRole('dialog', { name: 'Linux 基础' });
     for (const fact of ['已装软件', '大小', '最小内存']) await expect(details.getByText(fact).first()).toBeVisible();
@@ -29,9 +29,11 @@ test('a teacher looks at the images, asks for another by a recipe, and is told o
 
   const admin = await as('admin');
   await test.step('the administrator reads the recipe and approves it', async () => {
-    await admin.goto('/');
-    await goByMenu(admin, '备课中心', '可用镜像');
-    await admin.getByText('全部申请').first().click();
+    await admin.goto('/home');
+    await admin.getByRole('link', { name: '全部审核' }).click();
+    await expect(admin.getByRole('heading', { name: '审核', level: 1 })).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('link', { name: /^镜像申请/ }).click();
     const row = admin.getByRole('row', { name: new RegExp(image) });
     await row.getByRole('button', { name: '通过' }).click();
     const decision = admin.getByRole('dialog', { name: `通过「${image}」的申请` });

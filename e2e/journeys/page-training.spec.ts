@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { datasetApi } from '@xueyan/contract/prep/dataset';
+import { datasetApi, datasetUploadPath } from '@xueyan/contract/prep/dataset';
 import { pictureApi, pictureUploadPath } from '@xueyan/contract/prep/picture';
+import { trainingSectionApi } from '@xueyan/contract/prep/training-section';
 import { ask, signIn } from '../api.ts';
 import { expect, expectAccessible, test } from '../journey.ts';
 import { goByMenu } from '../menu.ts';
 import { barPicture } from '../pictures.ts';
+import { giveSection } from '../section.ts';
 
 /** Makes a data set of lying and standing bars with a version. */
 async function giveBars(school: string, name: string, sharing: 'mine' | 'public' = 'mine'): Promise<void> {
@@ -86,7 +88,7 @@ test('a student finds a shared data set by the menu, trains on it twice in the p
   await giveBars(school, dataset, 'public');
   const page = await as('241113');
   await page.goto('/');
-  await goByMenu(page, '学习中心', '数据集');
+  await goByMenu(page, '学习', '数据集');
   await expect(page.getByRole('button', { name: '新建数据集' })).toHaveCount(0);
   await page.getByRole('textbox', { name: '名称' }).fill(dataset);
   await page.keyboard.press('Enter');
@@ -97,10 +99,10 @@ test('a student finds a shared data set by the menu, trains on it twice in the p
 
   const runs = ['两轮的网络', '四轮的网络'] as const;
   for (const [at, run] of runs.entries()) {
-    await goByMenu(page, '学习中心', '机器学习实验');
+    await goByMenu(page, '学习', '机器学习实验');
     await trainInPage(page, dataset, run, 2 + at * 2);
   }
-  await goByMenu(page, '学习中心', '机器学习实验');
+  await goByMenu(page, '学习', '机器学习实验');
   await expectAccessible(page);
   for (const run of runs)
     await page
@@ -112,4 +114,53 @@ test('a student finds a shared data set by the menu, trains on it twice in the p
   await expect(page.getByRole('heading', { name: '训练对比', level: 1 })).toBeVisible();
   for (const run of runs) await expect(page.getByRole('link', { name: new RegExp(run) }).first()).toBeVisible();
   await expectAccessible(page);
+});
+
+/** Makes an experiment on a table that trains in pages alone; returns what the student opens. */
+async function giveTable(school: string): Promise<string> {
+  const { teacher, sectionId, path } = await giveSection(school, '分辨多少', 'training');
+  const about = { name: '多少', description: '', sharing: 'mine', courseId: null } as const;
+  const { datasetId } = await ask(teacher, datasetApi.save, { ...about, kind: 'machineLearning', labels: [] });
+  const lines = Array.from({ length: 80 }, (_, i) => `${i},${(i * 7) % 10},${i < 40 ? '少' : '多'}`);
+  const body = new FormData();
+  body.append('file', new Blob([`号,余,类\n${lines.join('\n')}\n`]), '多少.csv');
+  const headers = { authorization: teacher.token };
+  await fetch(`${school}/api/${datasetUploadPath}/${datasetId}`, { method: 'POST', headers, body });
+  const { versionId } = await ask(teacher, datasetApi.get, { datasetId, versionId: null });
+  await ask(teacher, trainingSectionApi.save, {
+    ...{ sectionId, versionId: versionId ?? '', task: 'classification', target: '类', runs: 5, hidden: 25 },
+    ...{ algorithms: ['pageNet', 'pageLinear'], threshold: 80, scoreShown: true, report: false },
+  });
+  return path;
+}
+
+test('a student trains a table experiment in the page, goes elsewhere meanwhile, predicts, and hands it in §training.6', async ({
+  as,
+  school,
+}) => {
+  const path = await giveTable(school);
+  const page = await as('241113');
+  await page.goto(path);
+  await page.getByRole('button', { name: '开始训练' }).click();
+  const dialog = page.getByRole('dialog', { name: '新的训练' });
+  await expect(dialog.getByText('小型神经网络（浏览器）')).toBeVisible();
+  await dialog.getByLabel('训练轮数').fill('40');
+  await dialog.getByRole('button', { name: '开始训练' }).click();
+  await goByMenu(page, '学习中心', '机器学习实验');
+  await page.goBack();
+  const runs = page.getByRole('table', { name: '我的训练' });
+  await expect(runs.getByText('完成', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await runs.getByRole('button', { name: '查看' }).click();
+  const result = page.getByRole('dialog', { name: /新的训练/ });
+  await expect(result.getByRole('table', { name: '混淆矩阵' })).toBeVisible();
+  await expect(result.getByText('指标由服务器用保存的模型重新计算')).toBeVisible();
+  await result.getByLabel('号').fill('75');
+  await result.getByLabel('余').fill('3');
+  await result.getByRole('button', { name: '预测' }).click();
+  await expect(result.getByRole('status')).toContainText('多');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await runs.getByRole('button', { name: '提交这次' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交这次' }).click();
+  await expect(page.getByText(/得分 \d+：隐藏测试结果/)).toBeVisible();
 });

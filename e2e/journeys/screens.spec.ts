@@ -99,6 +99,7 @@ test('every screen of the administrator fits every width, light and dark §shell
     },
     { name: 'machines', path: '/lab/machines', shows: (page) => page.getByText('引擎正常') },
     { name: 'classes', path: '/member/classes', shows: (page) => page.getByText('计科2402') },
+    { name: 'inbox', path: '/inbox', shows: heading('审核') },
     { name: 'calendar', path: '/system/calendar', shows: heading('学期与作息') },
     { name: 'help', path: '/system/help', shows: heading('帮助文档') },
     { name: 'class', path: `/member/classes/${classId}`, shows: heading('计科2402 的学生') },

@@ -12,19 +12,21 @@ const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('tab', { 
 const shown = (page: Page) => page.locator('[data-page=shown]');
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens an entry of the side menu, unfolding the one above it. */
-async function goTo(page: Page, root: string, leaf: string) {
-  const above = side(page).getByRole('button', { name: root, exact: true });
-  if ((await above.getAttribute('aria-expanded')) === 'false') await above.click();
+/** Opens an entry of the side menu, unfolding those above it. */
+async function goTo(page: Page, roots: string[], leaf: string) {
+  for (const root of roots) {
+    const above = side(page).getByRole('button', { name: root, exact: true });
+    if ((await above.getAttribute('aria-expanded')) === 'false') await above.click();
+  }
   await side(page).getByRole('link', { name: leaf, exact: true }).click();
 }
 
 async function openThree(page: Page) {
   await page.goto('/lab/images');
   await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
-  await goTo(page, '实验资源', '虚拟机');
+  await goTo(page, ['实验'], '虚拟机');
   await expect(page.getByText('引擎正常')).toBeVisible();
-  await goTo(page, '教学中心', '课程');
+  await goTo(page, ['教学'], '课程');
   await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(bar(page).getByRole('tab')).toHaveCount(3);
 }
@@ -99,7 +101,7 @@ test('tabs are pinned, refreshed and closed: one, the others, those to the right
 }) => {
   const page = await as('admin');
   await openThree(page);
-  await goTo(page, '成员管理', '班级');
+  await goTo(page, ['系统', '组织与账号'], '班级');
   await expect(bar(page).getByRole('tab')).toHaveText(['镜像管理', '虚拟机', '课程', '班级']);
 
   await menuOf(page, '课程', '固定');
@@ -115,15 +117,15 @@ test('tabs are pinned, refreshed and closed: one, the others, those to the right
   await pressInUserMenu(page, '刷新页面');
   await expect(shown(page).getByLabel('镜像名称')).toHaveValue('');
 
-  await goTo(page, '实验资源', '虚拟机');
+  await goTo(page, ['实验'], '虚拟机');
   await tab(page, '虚拟机').click({ button: 'middle' });
   await expect(bar(page).getByRole('tab')).toHaveText(['课程', '镜像管理']);
-  await goTo(page, '实验资源', '虚拟机');
+  await goTo(page, ['实验'], '虚拟机');
   await menuOf(page, '虚拟机', '关闭其他');
   await expect(bar(page).getByRole('tab')).toHaveText(['课程', '虚拟机']);
 
   // By keyboard: one stop for the whole bar, arrows within, Delete closes.
-  await goTo(page, '实验资源', '镜像管理');
+  await goTo(page, ['实验'], '镜像管理');
   await tab(page, '镜像管理').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(tab(page, '虚拟机')).toBeFocused();
@@ -180,7 +182,9 @@ test('settings apply at once, in every layout, survive a reload, and can be rese
   const choose = (name: string) => drawer.getByText(name, { exact: true }).click();
 
   await choose('混合');
-  await expect(page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '实验资源' })).toBeVisible();
+  await expect(
+    page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '实验', exact: true }),
+  ).toBeVisible();
   await expect(side(page).getByRole('link', { name: '虚拟机' })).toBeVisible();
   expect(await stored(page, 'DEFAULT_LAYOUT_MODE')).toBe('mix');
   await choose('顶部');
@@ -214,7 +218,7 @@ test('settings apply at once, in every layout, survive a reload, and can be rese
   await expect(page.getByRole('button', { name: 'Linux 基础', exact: true })).toBeVisible();
   await expect(side(page)).toBeHidden();
   await expect(bar(page)).toBeHidden();
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '教学中心' }).click();
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '教学', exact: true }).click();
   await page.getByRole('link', { name: '课程', exact: true }).click();
   await expect(page).toHaveURL(/\/teaching\/courses$/);
 
@@ -251,7 +255,7 @@ test('the header labels what every lesson needs, repeats nothing, and does not m
     .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent).split(/[：，]/)[0]));
   expect(new Set(inBar).size).toBe(inBar.length);
   // The areas of the menu, then the tools.
-  expect(inBar.slice(0, 2)).toEqual(['教学中心', '考试中心']);
+  expect(inBar.slice(0, 5)).toEqual(['教学', '考试', '备课', '资源', 'AI']);
   expect(inBar.slice(-8)).toEqual(['快速查找Ctrl K', '课程表', '签到', '助手', '备忘录', '消息', '帮助', '用户菜单']);
   await header.getByRole('button', { name: /^用户菜单/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
@@ -334,6 +338,16 @@ test('the language is chosen from four, also before signing in; texts, component
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
+test('the entry of the page is in sight in a side menu longer than the window', async ({ as }) => {
+  const page = await as('admin');
+  await page.setViewportSize({ width: 1440, height: 440 });
+  await page.goto('/operations/installation');
+  const entry = side(page).getByRole('link', { name: '本系统', exact: true });
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  await expect(entry).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('one submenu is open at a time, the folding is remembered, and a page of one record highlights the entry it belongs to §shell.13,28', async ({
   as,
   watch,
@@ -342,10 +356,10 @@ test('one submenu is open at a time, the folding is remembered, and a page of on
   const page = await as('admin');
   await page.goto('/lab/images');
   const root = (name: string) => side(page).getByRole('button', { name, exact: true });
-  await expect(root('实验资源')).toHaveAttribute('aria-expanded', 'true');
-  await root('教学中心').click();
-  await expect(root('教学中心')).toHaveAttribute('aria-expanded', 'true');
-  await expect(root('实验资源')).toHaveAttribute('aria-expanded', 'false');
+  await expect(root('实验')).toHaveAttribute('aria-expanded', 'true');
+  await root('教学').click();
+  await expect(root('教学')).toHaveAttribute('aria-expanded', 'true');
+  await expect(root('实验')).toHaveAttribute('aria-expanded', 'false');
 
   await page.goto('/teaching/board/00000000-0000-4000-8000-000000000000');
   await expect(side(page).getByRole('link', { name: '课程', exact: true })).toHaveAttribute('aria-current', 'page');
@@ -394,12 +408,12 @@ test('what floats beside an entry of the folded menu, or below the top menu, ope
     await expect(page.locator('main')).toBeFocused();
   };
   await page.goto('/teaching/courses');
-  await walk(side(page).getByRole('button', { name: '实验资源', exact: true }));
+  await walk(side(page).getByRole('button', { name: '实验', exact: true }));
 
   await page.addInitScript(() => localStorage.setItem('DEFAULT_LAYOUT_MODE', 'topmenu'));
   await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto('/teaching/courses');
-  await walk(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '实验资源' }));
+  await walk(page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '实验', exact: true }));
 });
 
 test('a row of entries wider than its container keeps the current one visible, shows that there is more, and scrolls with the wheel', async ({
@@ -408,19 +422,19 @@ test('a row of entries wider than its container keeps the current one visible, s
   const page = await as('admin');
   await page.addInitScript(() => localStorage.setItem('DEFAULT_LAYOUT_MODE', 'topmenu'));
   await page.setViewportSize({ width: 2240, height: 900 });
-  await page.goto('/member/classes');
+  await page.goto('/content/news');
   const row = page.getByRole('navigation', { name: '主菜单' }).getByRole('list').first();
-  const entry = (name: string) => row.getByRole('button', { name });
-  await expect(entry('系统管理')).toBeInViewport();
+  const entry = (name: string) => row.getByRole('button', { name, exact: true });
+  await expect(entry('系统')).toBeInViewport();
   await expect(row).toHaveAttribute('data-more', '');
 
   await page.setViewportSize({ width: 640, height: 700 });
-  await expect(entry('成员管理')).toBeInViewport({ ratio: 1 });
+  await expect(entry('资源')).toBeInViewport({ ratio: 1 });
   await expect(row).toHaveAttribute('data-more', 'before after');
   await row.hover();
   await page.mouse.wheel(0, -2000);
   await expect(row).toHaveAttribute('data-more', 'after');
-  await expect(entry('教学中心')).toBeInViewport({ ratio: 1 });
+  await expect(entry('教学')).toBeInViewport({ ratio: 1 });
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
@@ -595,22 +609,22 @@ test('a chunk of the product that does not load is reported, with an offer to re
 
 test('what the bar has no room for is listed at its end, and is reached by keyboard too', async ({ as }) => {
   const page = await as('student');
-  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.setViewportSize({ width: 860, height: 800 });
   await page.goto('/home');
   const menu = page.getByRole('navigation', { name: '主菜单' });
   const more = menu.getByRole('button', { name: '更多' });
   await expect(more).toBeVisible();
   await more.focus();
   await page.keyboard.press('Enter');
-  const last = page.getByRole('link', { name: '超级助手' }).last();
+  const last = page.getByRole('link', { name: 'AI 创作' }).last();
   await expect(last).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('End');
   await expect(last).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/ai\/agent/);
+  await expect(page).toHaveURL(/\/content\/ai-media/);
   // The current entry is in view.
-  await expect(menu.getByRole('link', { name: '超级助手' })).toBeInViewport();
+  await expect(menu.getByRole('button', { name: 'AI', exact: true })).toBeInViewport();
 });
 
 test('on a phone the menu is a drawer with the tools in it, and a student finds everything under 我的 §shell.18', async ({
@@ -630,6 +644,8 @@ test('on a phone the menu is a drawer with the tools in it, and a student finds 
   const student = await as('240127');
   await student.setViewportSize({ width: 375, height: 812 });
   await student.goto('/home');
+  const tabs = student.getByRole('navigation', { name: '主菜单' });
+  await expect(tabs.locator(':scope > *')).toHaveText(['首页', '课程', '考试', 'AI', '我的']);
   await student.getByRole('button', { name: /^我的/ }).click();
   const sheet = student.getByRole('dialog', { name: '我的' });
   await expect(sheet.getByRole('button', { name: 'Монгол' })).toBeVisible();

@@ -11,7 +11,7 @@ test('data that is uploaded once and chosen for an experiment is in a student’
 }) => {
   const admin = await as('admin');
   await admin.goto('/');
-  await goByMenu(admin, '实验资源', '系统文件');
+  await goByMenu(admin, '实验', '系统文件');
   await admin.getByRole('button', { name: '新增系统文件' }).first().click();
   const form = admin.getByRole('dialog', { name: '新增系统文件' });
   await form.getByLabel('名称').fill('词频练习');
@@ -55,7 +55,7 @@ test('an administrator sees how full the disk of each server is, and a teacher t
 }) => {
   const admin = await as('admin');
   await admin.goto('/');
-  await goByMenu(admin, '实验资源', '磁盘空间');
+  await goByMenu(admin, '实验', '磁盘空间');
   const servers = admin.getByRole('table', { name: '各服务器的磁盘' });
   await expect(servers.getByRole('row').nth(1)).toContainText('以下是它的明细');
   await expect(servers.getByRole('row').nth(1)).toContainText(/\d (MB|GB)/);

@@ -6,16 +6,16 @@ test('a teacher collects questions while browsing, goes on to the basket, and ma
 }) => {
   const teacher = await as('teacher');
   await teacher.goto('/home');
-  await openByMenu(teacher, '考试中心', '试题');
+  await openByMenu(teacher, '考试', '试题');
   const basket = teacher.getByRole('button', { name: /^试题篮（\d+）$/ });
   const held = Number(/\d+/.exec((await basket.textContent()) ?? '')?.[0]);
   const collect = teacher.getByRole('button', { name: '加入试题篮' });
   await collect.nth(0).click();
   await collect.nth(1).click();
   await expect(basket).toHaveText(`试题篮（${held + 2}）`);
-  await openByMenu(teacher, '考试中心', '题库');
+  await openByMenu(teacher, '考试', '题库');
   await expect(basket).toHaveText(`试题篮（${held + 2}）`);
-  await openByMenu(teacher, '考试中心', '试题篮');
+  await openByMenu(teacher, '考试', '试题篮');
   await expectAccessible(teacher);
   await teacher.getByRole('button', { name: `用所选的 ${held + 2} 题组卷` }).click();
   await expect(teacher).toHaveURL(/\/exam\/papers\/[0-9a-f-]{36}/);
@@ -28,7 +28,7 @@ test('a teacher lets a task be composed of the banks, and finds it in the course
   const title = `自动小测 ${Date.now() % 1_000_000}`;
   const teacher = await as('teacher');
   await teacher.goto('/home');
-  await openByMenu(teacher, '教学中心', '任务');
+  await openByMenu(teacher, '教学', '任务');
   await teacher.getByRole('button', { name: '自动任务' }).click();
   const dialog = teacher.getByRole('dialog', { name: '自动任务' });
   const option = teacher.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option');
