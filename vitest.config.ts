@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions, place } from './e2e/browser.ts';
+import { namedProgram } from './scripts/lib/parser-programs.mjs';
 import { componentPlugins } from './web/component-plugins.ts';
 
 /** Milliseconds of a test and of a hook. A shared host may stand still for seconds, and starts a server in twenty. */
@@ -13,10 +15,27 @@ const leftOut = (process.env.XUEYAN_TESTS_LEFT_OUT ?? '')
   .filter((file) => file.startsWith('server/'))
   .map((file) => file.slice('server/'.length));
 
+/**
+ * In a run of all tests documents are read by the built programs, as in a school: their sources are up to a hundred files,
+ * which each reading process would compile again. The run builds them beforehand. A run by hand reads the sources.
+ */
+const builtPrograms = {
+  name: 'built-programs',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!/\/server\/src\//.test(id) || !code.includes('import.meta.url')) return;
+    return code.replaceAll(namedProgram, (_, path: string) => {
+      const name = `parser-${basename(path, '.ts')}.mjs`;
+      return `new URL(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'server', 'dist', name)).href)})`;
+    });
+  },
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: process.env.XUEYAN_TEST_RUN ? [builtPrograms] : [],
         test: {
           name: 'server',
           root: 'server',

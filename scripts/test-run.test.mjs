@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { mainJourneys } from '../e2e/main-journeys.ts';
 import { root } from './lib/paths.mjs';
-import { reporter } from './lib/test-parts.mjs';
+import { runCaptured } from './lib/processes.mjs';
+import { reporter, testParts } from './lib/test-parts.mjs';
 import { readRecord } from './lib/test-record.mjs';
 import { runTestParts } from './lib/test-run.mjs';
 
@@ -114,6 +115,50 @@ test('leaves a process behind', () => {
   // Where nobody collects the dead, what has ended still has a number, but no command.
   const command = existsSync(`/proc/${pid}`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : '';
   assert.deepEqual([pid > 0, command], [true, '']);
+});
+
+test('a part behind runs beside the first ones, and what takes all of the processors begins when both have ended', async () => {
+  const text = (name) => `import { appendFileSync } from 'node:fs';
+test('runs', () => appendFileSync(${JSON.stringify(join(folder, 'order'))}, '${name} '));`;
+  const order = [];
+  const begins = (part, changed) => ({
+    ...part,
+    ...changed,
+    args: (...given) => {
+      order.push(part.name);
+      return part.args(...given);
+    },
+  });
+  let release = () => {};
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const parts = [
+    begins(plant('first', text('first'))),
+    begins(plant('behind', text('behind')), { behind: true }),
+    begins(plant('alone', text('alone')), { alone: true }),
+  ];
+  const running = runTestParts(process.execPath, scope, { parts, bounds, before: () => held });
+  // The first part has begun though those behind it still wait.
+  assert.deepEqual(order, ['first']);
+  release();
+  const total = await running;
+  assert.deepEqual([total.passed, total.failed, order], [3, 0, ['first', 'behind', 'alone']]);
+  assert.deepEqual(readFileSync(join(folder, 'order'), 'utf8').split(' ').sort(), ['', 'alone', 'behind', 'first']);
+});
+
+test('a program behind others gets the lowest priority', { timeout: 60_000 }, async () => {
+  // It ends once it has it.
+  const waits =
+    "const { getPriority } = require('node:os'); setInterval(() => getPriority() === 19 && process.exit(3), 10)";
+  assert.equal((await runCaptured(process.execPath, ['-e', waits], { behind: true })).code, 3);
+});
+
+test('each project of Vitest is in one part', () => {
+  const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');
+  const projects = [...config.matchAll(/\bname: '(\w+)'/g)].map(([, name]) => name);
+  const taken = testParts.flatMap((part) => part.args(scope).filter((arg) => /^--project=/.test(arg)));
+  assert.deepEqual(taken.sort(), projects.map((name) => `--project=${name}`).sort());
 });
 
 test('every journey that npm test takes is found in its file by the part of the title that names it', () => {

@@ -64,7 +64,7 @@ test('Vitest leaves out what it is told', () => {
 test('--part takes one part, and an unknown one is reported', () => {
   const scope = readScope(['--all', '--part', 'journeys']);
   assert.deepEqual([scope.all, takesPart(scope, 'journeys'), takesPart(scope, 'http')], [true, true, false]);
-  assert.throws(() => readScope(['--part', 'jorneys']), /checks, scripts, http, machines, journeys/);
+  assert.throws(() => readScope(['--part', 'jorneys']), /checks, machines, journeys, scripts, components, http/);
 });
 
 test('changed code of the product takes every journey, a changed test of it none', () => {

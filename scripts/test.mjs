@@ -12,9 +12,13 @@ endGroupsOnSignal();
 const scope = readScope(process.argv.slice(2));
 const node = await bootstrap({ system: scope.all ? 'test:all' : 'test', web: true, server: true });
 
-if (takesPart(scope, 'checks')) console.log('── 检查 checks');
-const checks = takesPart(scope, 'checks') ? await runChecks(node) : { passed: 0, failed: 0 };
-const tests = await runTestParts(node, scope);
+let checks = { passed: 0, failed: 0 };
+const before = async () => {
+  if (!takesPart(scope, 'checks')) return;
+  console.log('── 检查 checks');
+  checks = await runChecks(node, { behind: true });
+};
+const tests = await runTestParts(node, scope, { before });
 
 const passed = checks.passed + tests.passed;
 const failed = checks.failed + tests.failed;

@@ -14,6 +14,19 @@ test('an editor or a form that is sent and kept by nothing is found', () => {
   assert.ok(losesWhatIsTyped('boat/BoatPanel.tsx', `${sending} <MarkdownEditor\n value={text}`));
 });
 
+test('a text area is found like a form, also where what is typed is handed up to be sent', () => {
+  assert.ok(losesWhatIsTyped('boat/BoatNote.tsx', `${sending} <Input.TextArea value={text} />`));
+  assert.ok(losesWhatIsTyped('boat/BoatNote.tsx', `${sending} <TextArea\n value={text} />`));
+  assert.ok(losesWhatIsTyped('boat/BoatCode.tsx', `${sending} <CodeEditor value={text} />`));
+  assert.ok(
+    losesWhatIsTyped('boat/BoatLine.tsx', '<Input.TextArea value={text} /> <Button onClick={() => onSend(text)}>'),
+  );
+  assert.ok(
+    !losesWhatIsTyped('boat/BoatLine.tsx', '<Input.TextArea onChange={({ target }) => onChange(target.value)} />'),
+  );
+  assert.ok(!losesWhatIsTyped('boat/BoatNote.tsx', `${sending} <Input.TextArea value={text} /> useTypedText('boat')`));
+});
+
 test('either engine keeps it, in the file or in a hook beside it, and so does the shared dialog', () => {
   for (const engine of [
     'useDocument<Boat>({',

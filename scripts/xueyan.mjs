@@ -13,7 +13,7 @@ import { serverEnv, serverProgram } from './lib/server-program.mjs';
 const usage = `用法 usage：xueyan 命令
   start             在前台运行服务器（systemd 服务运行的就是它）  run the server here, as the service does
   health [秒]       服务器是否就绪，最多等这么久  is the server ready? waits so many seconds, 10 unless told
-  backup 文件       备份：数据库、上传的文件、镜像配方  back everything up into a file
+  backup 文件       备份：数据库、上传的文件、无法重建的镜像  back everything up into a file
   restore 文件      恢复到空的安装  restore into an empty installation
   replace 文件      用备份替换现有的全部数据（先校验备份）  put a backup in the place of all there is, once it is verified
   audit             校验操作日志  verify the audit log

@@ -17,7 +17,7 @@ const builds = {
   },
   server: {
     what: '服务器程序 the programs of the server',
-    sources: ['server/src', 'contract/src', 'scripts/build-server.mjs'],
+    sources: ['server/src', 'contract/src', 'scripts/build-server.mjs', 'scripts/lib/parser-programs.mjs'],
     out: serverDist,
     args: [join(root, 'scripts', 'build-server.mjs')],
     cwd: root,

@@ -1,7 +1,8 @@
 // Runs other programs, with their output, a time limit, and no processes left behind.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { root } from './paths.mjs';
 
@@ -21,10 +22,15 @@ export function runInherited(command, args, { cwd = root, env = process.env, std
   });
 }
 
-/** Runs a program and captures its output. */
-export function runCaptured(command, args, { cwd = root, env = process.env } = {}) {
+/** Runs a program and captures its output; `behind` others it takes only the time that they leave. */
+export function runCaptured(command, args, { cwd = root, env = process.env, behind = false } = {}) {
+  if (stopping) return Promise.resolve({ code: toExitCode(null, 'SIGTERM'), stdout: '', output: '' });
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env, detached: behind, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (behind) {
+      running.add(child);
+      lowerPriority(child);
+    }
     let stdout = '';
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -34,22 +40,28 @@ export function runCaptured(command, args, { cwd = root, env = process.env } = {
     child.stderr.setEncoding('utf8').on('data', (chunk) => {
       output += chunk;
     });
-    child.once('error', (error) => resolve({ code: 127, stdout, output: `${command}: ${error.message}` }));
-    child.once('close', (code, signal) => resolve({ code: toExitCode(code, signal), stdout, output }));
+    const done = (result) => {
+      running.delete(child);
+      resolve(result);
+    };
+    child.once('error', (error) => done({ code: 127, stdout, output: `${command}: ${error.message}` }));
+    child.once('close', (code, signal) => done({ code: toExitCode(code, signal), stdout, output }));
   });
 }
 
 /**
  * Runs a program in a process group of its own, at most `limitMs`, and ends whatever is left of the group afterwards.
- * Its output goes to our terminal, or to `hear`. `signal` ends it earlier. Returns the exit code, or 'timeout'.
+ * Its output goes to our terminal, or to `hear`. `signal` ends it earlier; `behind` others it takes only the time of the
+ * processors that they leave. Returns the exit code, or 'timeout'.
  */
-export function runBounded(command, args, { cwd = root, env = process.env, limitMs, hear, signal }) {
+export function runBounded(command, args, { cwd = root, env = process.env, limitMs, hear, signal, behind = false }) {
   if (stopping) return Promise.resolve(toExitCode(null, 'SIGTERM'));
   return new Promise((resolve) => {
     const out = hear ? 'pipe' : 'inherit';
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', out, out] });
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', hear);
     running.add(child);
+    if (behind) lowerPriority(child);
     let timedOut = false;
     let hardEnd;
     const end = () => {
@@ -94,6 +106,18 @@ export function endGroupsOnSignal() {
         process.exit(toExitCode(null, signal));
       }, 15_000);
     });
+}
+
+/** Gives a process that leads a session the lowest priority, and so what it starts. */
+function lowerPriority({ pid }) {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+    // Linux divides the processors among sessions first, and then among the processes of each.
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW));
+  } catch {
+    // It has ended, or this kernel does not know sessions.
+  }
 }
 
 function signalGroup(child, signal) {

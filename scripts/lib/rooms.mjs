@@ -14,7 +14,7 @@ const platform = /^server\/src\/platform\//;
 const services = /^server\/src\/features\/.+\.service\.ts$/;
 /** Files with which features declare themselves. */
 const manifest =
-  /^server\/src\/http\/(feature|demo-school|finder|grade-source|job|portable|resource|sheet-import)\.ts$/;
+  /^server\/src\/http\/(feature|counted-grades|demo-school|finder|grade-source|inbox|job|portable|resource|sheet-import)\.ts$/;
 const clock = /^server\/src\/platform\/clock\.ts$/;
 /** The parsed request, and the stamp that it sent back; none of it knows Fastify's reply. */
 const request = /^server\/src\/http\/(authentication|context|device|form|input|markdown|stamp)\.ts$/;
@@ -34,7 +34,7 @@ const rooms = {
       // The content of a document, and how one is made: bytes in, texts out, and the reverse.
       /^server\/src\/platform\/(archive|document)\//,
       /^server\/src\/platform\/(winnowing|media\/wav)\.ts$/,
-      /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-html|read-sheet|rule-task|scan-xml|xml-tree)\.ts$/,
+      /^server\/src\/platform\/parser\/(file-kind|html-to-markdown|office-limits|read-csv|read-html|read-sheet|rule-task|scan-xml|xml-tree)\.ts$/,
       /^node:(crypto|net|zlib)$/,
       /^npm:(otplib|pinyin-pro)$/,
       // The content of pictures.
@@ -55,7 +55,7 @@ const rooms = {
       table,
       drizzle,
       clock,
-      /^server\/src\/db\/(sql|audience|commit|counted-attempt|course-completed|course-team|database-clock|granted|id|invited-class|level-place|may-sit|menu-by-part|node-lease|open-to|organization-tree|paging|people-search|person|prep-shared|prepared|research-part|role-order|scope|section-due|slice|span|transition|usable-application|whole-list|withdrawn)\.ts$/,
+      /^server\/src\/db\/(sql|answered-items|audience|commit|counted-attempt|course-completed|course-team|database-clock|granted|id|invited-class|level-place|may-sit|menu-by-part|node-lease|open-to|organization-tree|paging|people-search|person|prep-shared|prepared|research-part|role-order|scope|section-due|slice|span|transition|usable-application|whole-list|withdrawn)\.ts$/,
     ],
   },
   service: {
@@ -71,7 +71,13 @@ const rooms = {
   },
   routes: {
     own: ['service', 'rule', 'text'],
-    also: [contract, zod, services, words, /^server\/src\/http\/(fair-share|feature|implement|language)\.ts$/],
+    also: [
+      contract,
+      zod,
+      services,
+      words,
+      /^server\/src\/http\/(counted-grades|fair-share|feature|implement|language)\.ts$/,
+    ],
   },
   stream: {
     own: ['stream', 'service', 'rule', 'text'],
@@ -105,7 +111,7 @@ const floors = [
         contract,
         zod,
         platform,
-        /^server\/src\/db\/(connect|dump|id|commit|live-log|load|migrate|node-lease|notify|presence)\.ts$/,
+        /^server\/src\/db\/(connect|dump|id|commit|kept-builds|live-log|load|migrate|node-lease|notify|presence)\.ts$/,
         /^node:/,
       ],
       /^npm:(@e965\/xlsx|@node-rs\/jieba|croner|file-type|mammoth|openai|pdfjs-dist|pg|prom-client|read-excel-file|sanitize-html|ssh2|turndown|word-extractor|write-excel-file|ws|yauzl)$/,

@@ -8,14 +8,16 @@ import { productChanged, scriptsChanged } from './test-scope.mjs';
 /** Returns the file of a reporter of records. */
 export const reporter = (name) => join(root, 'scripts', 'lib', 'reporters', `${name}.mjs`);
 
-/** Vitest over some of its projects. */
-const vitest = (key, name, projects) => ({
-  ...{ key, name },
+/** A worker waits for a quarter of its time, for the database, for programs and for the clock. */
+const busyWorkers = Math.ceil(availableParallelism() * 1.5);
+
+/** Vitest over some of its projects. A share of the processors would be cut to their number. */
+const vitest = (key, name, projects, { workers = busyWorkers, ...how } = {}) => ({
+  ...{ key, name, ...how },
   args: ({ since }, again) => [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
-    // A worker waits for a quarter of its time, for the database, for programs and for the clock.
-    again ? '--maxWorkers=1' : '--maxWorkers=150%',
+    `--maxWorkers=${again ? 1 : workers}`,
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     `--reporter=${join(root, 'scripts', 'lib', 'stuck-reporter.mjs')}`,
@@ -28,6 +30,7 @@ const vitest = (key, name, projects) => ({
 const scripts = {
   key: 'scripts',
   name: '脚本 scripts',
+  behind: true,
   isWanted: scriptsChanged,
   args: ({ leftOut }, again) => [
     '--test',
@@ -59,12 +62,14 @@ const journeys = {
 };
 
 /**
- * One after the other, nothing beside any of them: guests of machine tests take the processors from whatever runs beside
- * them. `args(scope, again)`: `again` are the files of a second run, alone in one worker.
+ * One after the other. Machines and journeys wait for guests and pages most of the time: what is `behind` takes the time
+ * that they leave, at the lowest priority. What takes all of the processors is `alone`, and begins when the others have
+ * ended. `args(scope, again)`: `again` are the files of a second run, alone in one worker.
  */
 export const testParts = [
-  scripts,
-  vitest('http', '单元与接口 unit and HTTP', ['server', 'apart', 'contract', 'web', 'components']),
   vitest('machines', '实验机 lab machines', ['lab']),
   journeys,
+  scripts,
+  vitest('components', '组件 components', ['components'], { workers: 1, behind: true }),
+  vitest('http', '单元与接口 unit and HTTP', ['server', 'apart', 'contract', 'web'], { alone: true }),
 ];

@@ -23,13 +23,25 @@ const resultsDir = join(cacheDir, 'test-results');
 /**
  * Runs the parts of a scope. Returns how many tests passed and failed, the failures as text, the unsteady ones (those
  * that failed, and passed when their files ran once more at the end, alone, in a fresh process), the skipped ones with
- * their reasons, how each part went, and the seconds of each file.
+ * their reasons, how each part went, and the seconds of each file. `before`: what those behind wait for.
  */
-export async function runTestParts(node, scope, { parts = testParts, bounds = boundsOf(scope) } = {}) {
+export async function runTestParts(
+  node,
+  scope,
+  { parts = testParts, bounds = boundsOf(scope), before = async () => {} } = {},
+) {
   mkdirSync(resultsDir, { recursive: true });
-  const results = [];
-  for (const part of parts.filter(({ key, isWanted = () => true }) => takesPart(scope, key) && isWanted(scope)))
-    results.push({ part, ...(await runPart(node, part, scope, bounds)) });
+  const wanted = parts.filter(({ key, isWanted = () => true }) => takesPart(scope, key) && isWanted(scope));
+  const inTurn = async (some) => {
+    const results = [];
+    for (const part of some) results.push({ part, ...(await runPart(node, part, scope, bounds)) });
+    return results;
+  };
+  const [first, behind] = await Promise.all([
+    inTurn(wanted.filter((part) => !part.behind && !part.alone)),
+    before().then(() => inTurn(wanted.filter((part) => part.behind))),
+  ]);
+  const results = [...first, ...behind, ...(await inTurn(wanted.filter((part) => part.alone)))];
   const total = { passed: 0, failed: 0, failures: [], unsteady: [], skipped: [], parts: [], slowest: [] };
   for (const result of results) {
     const { passed, failures, unsteady } = await repeat(node, scope, bounds, result);
@@ -99,12 +111,15 @@ function hasPassed({ name, file, isOfFile }, { passedTests, failed }) {
 async function runPart(node, part, scope, bounds, again) {
   const record = join(resultsDir, `${randomUUID()}.jsonl`);
   const begin = performance.now();
-  console.log(`\n── ${part.name}`);
+  const title = `\n── ${part.name}`;
+  // What runs behind another part is shown as a whole when it has ended.
+  if (!part.behind) console.log(title);
   const none = { passed: 0, passedTests: [], failed: [], skipped: [], seconds: 0, slowest: [] };
   if (msLeft(bounds) <= 0) return { ...none, faults: ['没有时间运行。No time was left to run it.'] };
   const mark = randomUUID();
   const { code, said } = await runWatched(node, part, scope, bounds, { record, mark, again });
   await endLeftovers(mark);
+  if (part.behind) console.log(`${title}\n${said}`);
   const read = readRecord(record);
   rmSync(record, { force: true });
   const faults = faultsOf(code, said, read, scope);
@@ -166,9 +181,10 @@ async function runWatched(node, part, scope, bounds, { record, mark, again }) {
   let said = '';
   const hear = (text) => {
     said = (said + text).slice(-200_000);
-    process.stdout.write(text);
+    if (!part.behind) process.stdout.write(text);
   };
-  const options = { cwd: part.cwd, env, limitMs: msLeft(bounds), hear, signal: silence.signal };
+  const { cwd, behind = false } = part;
+  const options = { cwd, env, limitMs: msLeft(bounds), hear, signal: silence.signal, behind };
   const code = await runBounded(node, part.args(scope, again), options);
   clearInterval(watch);
   if (code !== 'timeout') return { code: String(code), said };

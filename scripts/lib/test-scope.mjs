@@ -5,7 +5,7 @@ import { leftOut } from './test-size.mjs';
 
 /**
  * Reads the options. Without `--all`, `leftOut` names the large tests that the run leaves out. `--all`: every width of a screen, every body of the fuzz. `--part <key>`: one part alone: checks,
- * scripts, http, machines or journeys. `--since <commit>`: the tests that reach a file changed since then, by the import
+ * machines, journeys, scripts, components or http. `--since <commit>`: the tests that reach a file changed since then, by the import
  * graph. A journey reaches the product over HTTP, so every journey counts when the product changed.
  */
 export function readScope(args) {
@@ -22,7 +22,7 @@ function landed() {
   return known.status === 0 ? changedSince(known.stdout.trim()) : [];
 }
 
-const parts = ['checks', 'scripts', 'http', 'machines', 'journeys'];
+const parts = ['checks', 'machines', 'journeys', 'scripts', 'components', 'http'];
 
 function readOption(args, option, what) {
   const at = args.indexOf(option);

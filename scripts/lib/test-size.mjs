@@ -18,6 +18,11 @@ const places = [
     tests: /^scripts\//,
   },
   { code: /^(images|server\/src\/platform\/lab)\//, tests: /^server\/src\/platform\/lab\// },
+  {
+    // Steps that are checked in a machine, and the image that they are done in.
+    code: /^(images\/linux-basic\/|server\/src\/features\/(composed\/course-template\/shipped\/|exam\/question\/demo-|teaching\/experiment[\w-]*\/[\w-]+\.demo))/,
+    tests: /^server\/src\/testing\/checkpoints\//,
+  },
   { code: /^server\/src\/platform\/judge\//, tests: /^server\/src\/platform\/judge\// },
   { code: /^server\/src\/db\/embedded/, tests: /^server\/src\/db\// },
 ];

@@ -6,15 +6,15 @@ import { root } from './paths.mjs';
 import { isTest, listSources } from './source-files.mjs';
 
 /**
- * A value that saves itself (`useDocument`, `useAutosave`, a copy in this browser), a form that asks before its page is
- * left, or a dialog that asks before it closes.
+ * A value that saves itself (`useDocument`, `useAutosave`), a copy in this browser (`useUnsent`, `useTypedText`), a form
+ * that asks before its page is left, or a dialog that asks before it closes.
  */
 const engines =
-  /\b(?:useDocument|useAutosave|useTypedForm|LocalCopy|useLeaveGuard|useFormGuard|useUnsentGuard|useDiscard|FormModal|InputModal)\b/;
+  /\b(?:useDocument|useAutosave|useTypedForm|useTypedText|useUnsent|useUnsentState|useKeptForm|LocalCopy|useLeaveGuard|useFormGuard|useUnsentGuard|useDiscard|FormModal|InputModal)\b/;
 const editorName = /(?:Edit|EditPage|Editor)(?:\.shared)?\.tsx$/;
-const form = /<(?:Form|MarkdownEditor)[\s<>]/;
-/** A file that sends nothing holds fields of somebody else's form. */
-const sends = /\buse(?:Action|Creation)\(|\bcall\(|\.mutate(?:Async)?\(/;
+const form = /<(?:Form|MarkdownEditor|(?:Input\.)?TextArea|CodeEditor)[\s<>]/;
+/** A file that neither sends nor hands a text up to be sent holds fields of somebody else's form. */
+const sends = /\buse(?:Action|Creation)\(|\bcall\(|\.mutate(?:Async)?\(|\bon(?:Send|Save)\b/;
 
 const choices = 'nothing is typed: a few choices';
 const atOnce = 'every press is saved at once';
@@ -22,6 +22,7 @@ const shortName = 'one short name';
 
 /** Files whose input may be lost, each with the reason. */
 const excepted = {
+  'ai/application/RunForm.tsx': 'the page around it asks before it is left',
   'ai/knowledge/TakeSpaceModal.tsx': choices,
   'base/profile/AvatarEditor.shared.tsx': atOnce,
   'base/second-factor/SecondFactorPanel.shared.tsx': 'a password or a code, which nothing may keep',
@@ -29,6 +30,7 @@ const excepted = {
   'content/warehouse/WarehouseExportModal.tsx': choices,
   'exam/match/TeamPanel.tsx': shortName,
   'exam/paper/PaperWordModal.tsx': choices,
+  'lab/console/PastePanel.tsx': 'pasted once from a clipboard that still has it',
   'lab/snapshot/SnapshotsDrawer.tsx': shortName,
   'school/attachment/SectionFilesEditor.shared.tsx': atOnce,
   'teaching/courseware/CoursewareEdit.tsx': atOnce,
