@@ -3,6 +3,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './account.table.ts';
 import { createdAt, key, moment, oneOf, refuseOthers } from './columns.ts';
 import { datasets } from './dataset.table.ts';
+import { jobs } from './job.table.ts';
 
 /** File that comes in pieces for material or for a data set; the bytes so far are in a separate folder. */
 export const prepUploads = pgTable(
@@ -20,10 +21,15 @@ export const prepUploads = pgTable(
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     /** Job that takes the file in. */
-    jobId: uuid(),
+    jobId: uuid().references(() => jobs.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Stored for a while after arrival: the confirmation may be lost on its way to the browser. */
     finishedAt: moment(),
   },
-  (t) => [index('prep_upload_owner').on(t.ownerId), index('prep_upload_dataset').on(t.datasetId), ...refuseOthers(t)],
+  (t) => [
+    index('prep_upload_owner').on(t.ownerId),
+    index('prep_upload_dataset').on(t.datasetId),
+    index('prep_upload_job').on(t.jobId),
+    ...refuseOthers(t),
+  ],
 );

@@ -16,8 +16,8 @@ export type Task =
   | { read: 'pages'; kind: 'pdf' | 'pptx' }
   | { read: 'pageCount' }
   | { read: 'rule'; address: string }
-  /** Of a file that is no blob; see `filePipes`. */
-  | { read: 'file'; address: string; asked: unknown };
+  /** Of a file that is no blob; see `filePipes`. Without `writes` nobody takes what is written, and its pipe is closed. */
+  | { read: 'file'; address: string; asked: unknown; writes: boolean };
 
 /** Result of reading. */
 export type Outcome = { value: unknown } | { fault: FaultKind; values: Fault['values'] };
@@ -76,7 +76,9 @@ async function read(task: Task, bytes: Buffer): Promise<Frame> {
   if (task.read === 'file') {
     const { runFileRule } = await import('./rule-task.ts');
     const value = await runFileRule(task.address, inputFile, task.asked, {
-      write: (piece) => writeWhole(filePipes.output, piece),
+      write: (piece) => {
+        if (task.writes) writeWhole(filePipes.output, piece);
+      },
       progress: (share) => writeWhole(filePipes.progress, Buffer.from(`${share.toFixed(3)}\n`)),
     });
     return { head: { value } satisfies Outcome, blobs: [] };

@@ -100,7 +100,7 @@ export function openParser(log: Log): Parser {
   ) => {
     const bytes = (await stat(input)).size;
     const isLarge = bytes > largeBytes;
-    const task: Task = { read: 'file', address, asked };
+    const task: Task = { read: 'file', address, asked, writes: output !== undefined };
     const stopped = signal ? AbortSignal.any([closing.signal, signal]) : closing.signal;
     return (isLarge ? largeQueue : queue).turn(id, patient, async () => {
       await using from = await open(input, 'r');

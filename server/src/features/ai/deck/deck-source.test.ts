@@ -79,7 +79,7 @@ test('an outline is made of the text of a section; a section that is closed or o
     (await who.ask(deckApi.sourceText, { sectionId })).meta.success,
   ];
   expect(await refused(outsider)).toEqual([false, false]);
-  const openTime = '2999-01-01 00:00:00';
+  const openTime = '2199-01-01 00:00:00';
   await teacher.call(sectionReleaseApi.saveRule, { sectionIds: [sectionId], rule: { ...noRule, openTime } });
   expect(await refused(student)).toEqual([false, false]);
 });

@@ -55,7 +55,7 @@ export const attendanceFeature = defineFeature({
     },
     {
       code: 'sign-ins/take',
-      order: 80,
+      order: 81,
       titles: { zh: '扫码签到', en: 'Sign in by code', mn: 'Кодоор бүртгүүлэх' },
       route: '/sign-in/:signId',
       view: 'attendance/attendance/TakeAttendancePage',

@@ -46,12 +46,12 @@ test('an entry is renamed for everybody at once, until it is reset', async () =>
 });
 
 test('a switched-off entry is gone for everybody, with all below it, and back when it is on', async () => {
-  const { resourceId } = await find('member');
+  const { resourceId } = await find('operations');
   await admin.call(resourceManageApi.enable, { resourceId, enabled: false });
-  expect(await allTitles(admin)).not.toContain('组织与账号');
-  expect(await allTitles(admin)).not.toContain('班级');
+  expect(await allTitles(admin)).not.toContain('运行');
+  expect(await allTitles(admin)).not.toContain('系统监控');
   await admin.call(resourceManageApi.enable, { resourceId, enabled: true });
-  expect(await inCatalog(admin, '组织与账号')).toContain('班级');
+  expect(await inCatalog(admin, '运行')).toContain('系统监控');
 });
 
 test('a switched-off button is a right that nobody has', async () => {

@@ -31,6 +31,7 @@ export const examInquiryFeature = defineFeature({
       // For offices: the roles of a school that read results and give no exams. Administrators have the page above.
       ...{ code: 'exam/office-inquiry', parent: 'exam', order: 59 },
       titles: { zh: '考试查询（教务）', en: 'Exam inquiry (office)', mn: 'Шалгалтын лавлагаа (алба)' },
+      hints: { zh: '按人按场查考试', en: 'Find exams by person or date', mn: 'Хүнээр, өдрөөр хайх' },
       route: '/exam/office-inquiry',
       view: 'exam/exam-inquiry/OfficeInquiryPage',
       icon: 'read',

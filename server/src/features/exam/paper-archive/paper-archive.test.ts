@@ -149,5 +149,6 @@ test('papers are for those who run the exam, whole jobs for who started them, an
     ...{ examId: blind, markers: 'one', tolerance: 0, arbiterId: null, anonymous: true, appealDays: 3, duties: [] },
   });
   expect((await lesson.teacher.ask(paperArchiveApi.pack, { examId: blind })).meta.code).toBe('markingplan.hidden');
-  expect((await fetchFile(lesson.teacher, ready.jobId)).status).not.toBe(200);
+  const refused = await fetchFile(lesson.teacher, ready.jobId);
+  expect(await refused.json()).toMatchObject({ meta: { code: 'markingplan.hidden' } });
 });

@@ -29,6 +29,7 @@ export const terminalRecordingFeature = defineFeature({
       parent: 'study',
       order: 66,
       titles: { zh: '我的终端录像', en: 'My recordings', mn: 'Миний терминалын бичлэг' },
+      hints: { zh: '回看自己的操作', en: 'What you typed, played again', mn: 'Өөрийн ажлыг дахин үзэх' },
       route: '/study/terminal-recordings',
       view: 'lab/terminal-recording/OwnRecordingsPage',
       icon: 'eye',

@@ -70,16 +70,15 @@ test('JSON is accepted as a table, and other content is refused with a reason', 
 
 test('a table of many rows is read and cleaned by jobs, which its page finds again', async () => {
   const datasetId = await make();
-  const names = Array.from({ length: 12 }, (_, i) => `column${i}`).join(',');
-  const line = (i: number) => `${Array.from({ length: 12 }, (_, at) => `${i % 7}.${at}25`).join(',')}\n`;
-  const csv = `${names}\n${Array.from({ length: 250_000 }, (_, i) => line(i)).join('')}`;
+  const [rows, remark] = [110_000, '字'.repeat(60)];
+  const csv = `value,remark\n${Array.from({ length: rows }, (_, i) => `${i % 7}.025,${remark}\n`).join('')}`;
   const { jobId, versionId } = await uploaded(teacher, datasetId, 'many.csv', csv);
   const meanwhile = await teacher.call(datasetApi.get, { datasetId, versionId: null });
   expect(meanwhile).toMatchObject({ jobId, versionList: [] });
   expect(await upload(teacher, datasetId, 'other.csv', csv)).toBe('dataset.busy');
   await school.settleJobs();
   const { jobId: none, table } = await teacher.call(datasetApi.get, { datasetId, versionId: versionId ?? null });
-  expect([none, table?.rowCount, table?.columnList[0]]).toMatchObject([null, 250_000, { min: 0.025, distinct: 7 }]);
+  expect([none, table?.rowCount, table?.columnList[0]]).toMatchObject([null, rows, { min: 0.025, distinct: 7 }]);
   const steps = [{ step: 'dropDuplicates' }] as const;
   const cleaning = { datasetId, versionId: versionId ?? '', recipe: [...steps], target: null, note: '' };
   const made = await teacher.call(datasetApi.clean, cleaning);
@@ -88,7 +87,7 @@ test('a table of many rows is read and cleaned by jobs, which its page finds aga
   const { versionList } = await teacher.call(datasetApi.get, { datasetId, versionId: null });
   expect(versionList.map((one) => [one.versionId, one.rowCount])).toEqual([
     [made.versionId, 7],
-    [versionId, 250_000],
+    [versionId, rows],
   ]);
   const request = { method: 'POST', headers: { authorization: teacher.token, 'content-type': 'application/json' } };
   const body = JSON.stringify({ versionId });

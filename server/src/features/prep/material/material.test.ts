@@ -118,7 +118,7 @@ test('a picture of the library goes into a slide of one’s own deck, and stays 
   const inserted = (await insert(teacher))?.['校徽.png'] ?? '';
   expect(await insert(other)).toBeUndefined();
   await teacher.call(materialApi.remove, { materialId });
-  expect([await read(teacher, inserted), await read(other, inserted)]).toEqual([200, 403]);
+  expect([await read(teacher, inserted), await read(other, inserted)]).toEqual([200, 404]);
 });
 
 test('material goes into a section and into a text without another upload, and stays there without it §prep.1', async () => {

@@ -26,7 +26,7 @@ export const sourceViewerText = defineText('ai.sourceViewer', {
     making: 'The pages of the document are being prepared and will appear here. Its text can be read meanwhile',
     unplaced: 'The document was read before rows were noted: read it again to find the row',
     row: 'Row',
-    shownRows: '“{sheet}” has {total} rows; these are {from} to {to}',
+    shownRows: '“{sheet}” has {total} {total, row|rows}; shown: {from} to {to}',
     shownOnly: '{total} {total, row|rows}; these are {from} to {to}',
   },
   mn: {

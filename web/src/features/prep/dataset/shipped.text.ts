@@ -31,7 +31,7 @@ export const shippedText = defineText('prep.shipped', {
     tables: 'Tables',
     pictures: 'Pictures',
     tableHint: 'They become data sets of your own, with the column to predict.',
-    table: '{rows} rows, target {target}; origin: {origin}',
+    table: '{rows} {rows, row|rows}, target {target}; origin: {origin}',
     origin: 'Origin: {origin}',
     licence: 'Licence',
     size: 'Size',

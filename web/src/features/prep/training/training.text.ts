@@ -204,7 +204,7 @@ export const trainingText = defineText('prep.training', {
     importance: 'Importance of features',
     weight: 'Weight',
     fold: 'Fold {n}',
-    sampled: 'Of the large table {n} rows, chosen by chance, were learnt from and tested',
+    sampled: 'Of the large table {n} {n, row|rows}, chosen by chance, were learnt from and tested',
     more: 'More ({n} left)',
     crossValidation: 'Cross-validation',
     score: 'Score',

@@ -79,8 +79,8 @@ export const contributionText = defineText('teaching.contribution', {
     countTitle: 'Check the marks that will count',
     countHint:
       'The factors are taken as they are now and kept. What changes later moves no mark until you count again.',
-    countPublished: 'The gradebook is published: the marks of {n} students change, and they are told.',
-    countOf: 'The marks of {n} students change.',
+    countPublished: 'The gradebook is published: the marks of {n} {n, student|students} change, and they are told.',
+    countOf: 'The marks of {n} {n, student|students} change.',
     countNone: 'No mark changes.',
     now: 'Counts now',
     next: 'Will count',

@@ -1,0 +1,2 @@
+ALTER TABLE "prep_upload" ADD CONSTRAINT "prep_upload_job_id_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."job"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "prep_upload_job" ON "prep_upload" USING btree ("job_id");
