@@ -5,7 +5,7 @@ import { root } from './paths.mjs';
 import { isTest, listSources } from './source-files.mjs';
 
 /** An address of such a program; its first group is the path, relative to the module. */
-export const namedProgram = /new URL\('(\.\/(?:child|[\w-]+\.rule)\.ts)', import\.meta\.url\)/g;
+export const namedProgram = /new URL\('(\.{1,2}\/(?:[\w.-]+\/)*(?:child|[\w-]+\.rule)\.ts)', import\.meta\.url\)/g;
 
 /** Returns the programs that the sources of the server name: the file of each, and its name when it is built. */
 export function parserPrograms() {
