@@ -90,11 +90,11 @@ test.each(Object.entries(kinds))('%s that was typed and not sent is back after a
   kind.school?.();
   const first = await show(kind.form);
   const text = '写了很久的一段话';
-  await userEvent.fill(first.screen.getByRole('textbox', { name: kind.field, exact: true }), text);
+  await userEvent.fill(first.screen.getByLabelText(kind.field, { exact: true }), text);
   expect(first.screen.getByText(note).elements()).toEqual([]);
   await first.screen.unmount();
   const second = await show(kind.form);
-  const field = second.screen.getByRole('textbox', { name: kind.field, exact: true });
+  const field = second.screen.getByLabelText(kind.field, { exact: true });
   await expect.element(field).toHaveValue(text);
   if (kind.told) await expect.element(second.screen.getByText(note)).toBeVisible();
 });
@@ -104,15 +104,15 @@ test.each(Object.entries(kinds).filter(([, { told }]) => told))(
   async (_, kind) => {
     kind.school?.();
     const first = await show(kind.form);
-    await userEvent.fill(first.screen.getByRole('textbox', { name: kind.field, exact: true }), '不要的一段话');
+    await userEvent.fill(first.screen.getByLabelText(kind.field, { exact: true }), '不要的一段话');
     await first.screen.unmount();
     const second = await show(kind.form);
     await userEvent.click(second.screen.getByRole('button', { name: /丢\s?弃/ }));
     await expect.element(second.screen.getByText(note)).not.toBeInTheDocument();
-    await expect.element(second.screen.getByRole('textbox', { name: kind.field, exact: true })).toHaveValue('');
+    await expect.element(second.screen.getByLabelText(kind.field, { exact: true })).toHaveValue('');
     await second.screen.unmount();
     const third = await show(kind.form);
-    await expect.element(third.screen.getByRole('textbox', { name: kind.field, exact: true })).toHaveValue('');
+    await expect.element(third.screen.getByLabelText(kind.field, { exact: true })).toHaveValue('');
     expect(third.screen.getByText(note).elements()).toEqual([]);
   },
 );

@@ -24,7 +24,7 @@ test('pages have an icon and a line of what they are for, in columns; catalogs a
   const { screen } = await show(<BranchPanel places={places} />);
   const link = screen.getByRole('link', { name: '课程', exact: true });
   await expect.element(link).toHaveAttribute('href', '/课程');
-  await expect.element(link).toHaveTextContent('课程是做什么的');
+  await expect.element(link).toMatchTextContent(/课程是做什么的/);
   expect(link.element().querySelector('.anticon')).not.toBeNull();
   const group = screen.getByRole('region', { name: '成绩与统计' });
   await expect.element(group.getByRole('link', { name: '成绩册', exact: true })).toBeVisible();
@@ -52,5 +52,5 @@ test('on a phone the rows say it too', async () => {
       <PlaceRows places={places} onPress={() => undefined} />
     </ul>,
   );
-  await expect.element(screen.getByRole('link', { name: '签到记录', exact: true })).toHaveTextContent('谁来了');
+  await expect.element(screen.getByRole('link', { name: '签到记录', exact: true })).toMatchTextContent(/谁来了/);
 });

@@ -120,6 +120,8 @@ export function themeOf({ colour, mode, colourWeak = false, still = false, groun
       borderRadiusLG: 12,
       borderRadiusSM: 6,
       controlHeight: 36,
+      // The words of a button that is working stay readable; the sign beside them says that it is.
+      opacityLoading: 1,
       motion: !still,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.15s',

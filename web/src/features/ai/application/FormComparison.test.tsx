@@ -19,12 +19,12 @@ test('a reviewer sees each difference: a line of the prompt, the model, and that
   const { screen } = await show(<FormComparison form={after} before={{ form: before, ...titles }} names={names} />);
   await expect.element(screen.getByText('4 处不同')).toBeVisible();
   const prompt = screen.getByRole('region', { name: '提示词' });
-  await expect.element(prompt.getByRole('deletion')).toHaveTextContent('出{{level}}的题');
-  await expect.element(prompt.getByRole('insertion')).toHaveTextContent('出很{{level}}的题');
+  await expect.element(prompt.getByRole('deletion')).toMatchTextContent('出{{level}}的题');
+  await expect.element(prompt.getByRole('insertion')).toMatchTextContent('出很{{level}}的题');
   await expect.element(prompt.getByText('不要解释')).toBeVisible();
-  await expect.element(screen.getByRole('region', { name: '模型' })).toHaveTextContent('推理模型');
+  await expect.element(screen.getByRole('region', { name: '模型' })).toMatchTextContent('推理模型');
   const control = screen.getByRole('region', { name: '控件 {{level}}' });
-  await expect.element(control.getByRole('insertion')).toHaveTextContent('选填');
+  await expect.element(control.getByRole('insertion')).toMatchTextContent('选填');
   await expectAccessible();
   await screen.getByRole('checkbox', { name: '只看不同' }).click();
   await expect.element(screen.getByRole('region', { name: '说明' })).not.toBeInTheDocument();
@@ -33,7 +33,7 @@ test('a reviewer sees each difference: a line of the prompt, the model, and that
 
 test('a form that was never published is read whole, and two that are the same say so', async () => {
   const { screen } = await show(<FormComparison form={after} before={null} names={names} />);
-  await expect.element(screen.getByRole('region', { name: '随机性' })).toHaveTextContent('1.5');
+  await expect.element(screen.getByRole('region', { name: '随机性' })).toMatchTextContent('1.5');
   expect(screen.getByRole('insertion').elements()).toEqual([]);
   const { screen: same } = await show(
     <FormComparison form={before} before={{ form: before, ...titles }} names={names} />,

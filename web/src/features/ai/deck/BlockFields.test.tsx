@@ -10,6 +10,7 @@ import { show } from '../../../testing/show.tsx';
 import { BlockFields } from './BlockFields.tsx';
 
 const [deckId, fileId] = ['0197a3c4-0000-7000-8000-00000000000a', '0197a3c4-0000-7000-8000-00000000000f'];
+const personId = '0197a3c4-0000-7000-8000-000000000001';
 const block: Block = { kind: 'picture', address: '', alt: '校徽', fit: 'contain' };
 const badge: Material = {
   ...{ materialId: fileId, name: '校徽.png', folder: '', labels: [], sharing: 'mine', courseId: null, courseName: '' },
@@ -20,7 +21,7 @@ const web: Material = { ...badge, materialId: deckId, name: '照片.webp', media
 const signIn = (permissions: string[]) =>
   serve(resourceApi.permissions, () => ({
     roleAuth: permissions.map((authCode) => ({ authCode })),
-    actor: { id: '', roleCode: 'ROLE_TEACHER', dataRange: 'self' as const, organizationIds: [], narrowed: [] },
+    actor: { id: personId, roleCode: 'ROLE_TEACHER', dataRange: 'self' as const, organizationIds: [], narrowed: [] },
     ...{ modulesOff: [], pagesOff: [] },
   }));
 /** Puts a stored file into the deck; it is no call of the contract. */

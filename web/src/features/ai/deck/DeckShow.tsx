@@ -105,9 +105,11 @@ export function DeckShow({ count, view, notes, title, from, onClose }: Props) {
       tabIndex={-1}
       data-speaker={beside || undefined}
     >
-      <button type="button" className={styles.stage} aria-label={t('nextSlide')} onClick={() => put(at + 1)}>
+      <div className={styles.stage}>
         {view(at)}
-      </button>
+        {/* Over the slide, not around it: the name of a button would stand for all that the slide says. */}
+        <button type="button" className={styles.over} aria-label={t('nextSlide')} onClick={() => put(at + 1)} />
+      </div>
       {beside && (
         <aside className={styles.speaker} aria-label={t('speakerNotes')}>
           {speaker === 'blocked' && <p role="alert">{t('blocked')}</p>}

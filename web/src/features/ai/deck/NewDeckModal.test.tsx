@@ -86,8 +86,11 @@ test('a draft from a base has its sources as notes; where the base says nothing,
   const asked = calls.filter(({ path }) => path === deckApi.draft.path).map(({ input }) => input);
   expect(asked).toMatchObject([{ topic: '死锁', baseIds: [baseId] }]);
   content = '不知道：资料里没有相关内容';
+  // The same wish within a second would be a second press of the same button, and answered with the first draft.
+  await userEvent.fill(screen.getByLabelText('名称'), '银行家算法');
   await screen.getByRole('button', { name: '起草大纲' }).click();
   await expect.element(screen.getByText('知识库里没有这个主题的内容')).toBeVisible();
+  expect(turn).toBe(2);
   await expect.element(outline).toHaveValue('# 死锁\n## 条件\n- 互斥\n> 依据：讲义.md · 死锁');
 });
 

@@ -23,7 +23,9 @@ export function SourceRows({ documentId, chunkId }: SourceRowsProps) {
 function Rows({ sheet, titles, rows, cited, total }: Output<typeof knowledgeApi.rows>) {
   const t = useText(sourceViewerText);
   const first = useRef<HTMLTableRowElement>(null);
-  useEffect(() => first.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    first.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const isCited = (row: number) => cited !== null && row >= cited.from && row <= cited.to;
   const mark = rows.find(({ row }) => isCited(row))?.row;
   const shown = { sheet, total, from: rows[0]?.row ?? 0, to: rows.at(-1)?.row ?? 0 };

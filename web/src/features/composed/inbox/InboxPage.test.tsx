@@ -26,10 +26,10 @@ test('each kind is one link with how many wait and since when; a kind without an
   const { screen } = await show(<InboxPage />);
   const images = screen.getByRole('link', { name: /^镜像申请/ });
   await expect.element(images).toHaveAttribute('href', '/prep/mirrors?view=all');
-  await expect.element(images).toHaveTextContent('最早 3 天前');
-  await expect.element(images).toHaveTextContent('3 项');
+  await expect.element(images).toMatchTextContent('最早 3 天前');
+  await expect.element(images).toMatchTextContent('3 项');
   const texts = screen.getByRole('link', { name: /^内容审核/ });
-  await expect.element(texts).toHaveTextContent('没有等待的');
+  await expect.element(texts).toMatchTextContent('没有等待的');
   await expect.element(texts).toHaveAttribute('href', '/text-reviews');
   await expectAccessible();
 });

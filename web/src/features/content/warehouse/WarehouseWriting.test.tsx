@@ -12,7 +12,9 @@ import { keptTexts } from './page-text.ts';
 import { WarehouseSheet } from './WarehouseSheet.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const pageId = idOf(1);
+/** Each test has a page of its own: this browser keeps what was typed in the one before. */
+let pageId = idOf(100);
+let made = 100;
 const page: WarehousePage = {
   ...{ pageId, spaceId: idOf(2), title: '机房守则', content: '开头\n\n结尾', version: 1, template: false },
   ...{ updatedBy: '甲', updateTime: '2026-03-02 10:00:00', lock: null, backlinks: [], right: 'write' as const },
@@ -21,7 +23,9 @@ const page: WarehousePage = {
 /** What the server has: the page, and who is writing it. */
 let held: WarehousePage;
 beforeEach(() => {
-  held = { ...page };
+  made += 1;
+  pageId = idOf(made);
+  held = { ...page, pageId };
   serve(resourceApi.permissions, () => ({
     ...{ roleAuth: [], modulesOff: [], pagesOff: [] },
     actor: { id: idOf(9), roleCode: 'ROLE_TEACHER', dataRange: 'self' as const, organizationIds: [], narrowed: [] },
@@ -106,8 +110,8 @@ test('a page that is taken back says what its writer wrote, once that was confir
   const { screen } = await lose('甲的全文', '乙的全文');
   await userEvent.click(screen.getByRole('button', { name: '重新接管' }));
   expect(held.lock?.mine).toBe(false);
-  await expect.element(screen.getByText('从 乙 重新接管？')).toBeVisible();
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: '重新接管' }));
+  const question = screen.getByRole('dialog', { name: '从 乙 重新接管？' });
+  await userEvent.click(question.getByRole('button', { name: '重新接管' }));
   await expect.poll(() => held.content).toBe('甲的全文');
 });
 

@@ -65,7 +65,7 @@ test('candidates are ticked one by one, with their points beside', async () => {
   await dialog.getByRole('radio', { name: '自选' }).click();
   await dialog.getByRole('button', { name: '建立补考草稿' }).click();
   await expect.element(dialog.getByText('请选择参加补考的考生')).toBeVisible();
-  await expect.element(dialog.getByRole('row', { name: /李四/ })).toHaveTextContent('8');
+  await expect.element(dialog.getByRole('row', { name: /李四/ })).toMatchTextContent(/一班8$/);
   await dialog.getByRole('checkbox', { name: '李四' }).click();
   expect(await made()).toMatchObject([{ who: 'chosen', userIds: [id(6)] }]);
 });

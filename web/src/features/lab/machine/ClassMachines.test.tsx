@@ -32,9 +32,10 @@ test('what is done for a class names how many machines it concerns, and is confi
   await expect.element(screen.getByRole('menuitem', { name: '启动 (1)' })).toBeVisible();
   await expect.element(screen.getByRole('menuitem', { name: '释放 (3)' })).toBeVisible();
   await userEvent.click(screen.getByRole('menuitem', { name: '重启 (2)' }));
-  await expect.element(screen.getByText('重启 2 台虚拟机？')).toBeVisible();
+  const question = screen.getByRole('dialog', { name: '重启 2 台虚拟机？' });
+  await expect.element(question).toBeVisible();
   const asked = () => calls.filter(({ path }) => path === manyMachinesApi.restart.path).length;
   expect(asked()).toBe(0);
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: '重启', exact: true }));
+  await userEvent.click(question.getByRole('button', { name: '重启', exact: true }));
   await expect.poll(asked).toBe(2);
 });

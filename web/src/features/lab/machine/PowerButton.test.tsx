@@ -43,7 +43,7 @@ test('who works at a machine alone has one button for it', async () => {
   serve(manyMachinesApi.restart, () => running);
   const { screen } = await show(<RestartButton machineId={machineId} stale={[]} />);
   await userEvent.click(screen.getByRole('button', { name: '重启', exact: true }));
-  await expect.element(screen.getByText('重启 1 台虚拟机？')).toBeVisible();
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: '重启', exact: true }));
+  const question = screen.getByRole('dialog', { name: '重启 1 台虚拟机？' });
+  await userEvent.click(question.getByRole('button', { name: '重启', exact: true }));
   await expect.poll(asked).toEqual([{ machineId, whole: false }]);
 });

@@ -25,7 +25,7 @@ export function MaterialPicker({ open, sectionId, pictureKinds, onPick, onClose 
   const name = useSettled(typed.trim(), 300);
   const filters = { ...(name && { name }), ...(pictureKinds && { category: 'image' as const }) };
   const found = useQuery({
-    ...query(materialApi.list, { pageNum, pageSize, orderFlag: '-updateTime', ...filters }),
+    ...query(materialApi.list, { pageNum, pageSize, orderFlag: 'updateTime desc', ...filters }),
     enabled: open,
   });
   const page = found.data?.pageInfo;

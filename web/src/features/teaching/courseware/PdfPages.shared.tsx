@@ -20,7 +20,7 @@ interface PdfPagesProps {
 export function PdfPages({ address, name, first, passage = '' }: PdfPagesProps) {
   const t = useText(coursewareText);
   const { pdf, broken } = usePdf(address);
-  const { ref, size } = useSize<HTMLDivElement>();
+  const { ref, size } = useSize<HTMLElement>();
   const [page, setPage] = useState(first ?? 1);
   useEffect(() => {
     if (!pdf || first !== undefined || !passage) return;
@@ -36,7 +36,8 @@ export function PdfPages({ address, name, first, passage = '' }: PdfPagesProps) 
   const shown = Math.min(page, pdf?.numPages ?? page);
   return (
     <>
-      <div className={styles.reading} ref={ref}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable */}
+      <section className={styles.reading} ref={ref} tabIndex={0} aria-label={name}>
         {broken && <p className={styles.wait}>{t('broken')}</p>}
         {!pdf && !broken && <p className={styles.wait}>{t('loading')}</p>}
         {pdf && (
@@ -45,7 +46,7 @@ export function PdfPages({ address, name, first, passage = '' }: PdfPagesProps) 
             {passage && <PdfMarks pdf={pdf} page={shown} passage={passage} />}
           </div>
         )}
-      </div>
+      </section>
       <Pagination simple hideOnSinglePage pageSize={1} current={shown} total={pdf?.numPages ?? 1} onChange={setPage} />
     </>
   );
