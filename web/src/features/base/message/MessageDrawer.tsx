@@ -13,7 +13,7 @@ import { MessageList } from './MessageList.tsx';
 import { messageText } from './message.text.ts';
 import { useUnread } from './useUnread.ts';
 
-const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
+const WriteMessageDrawer = lazyNamed(() => import('./WriteMessageDrawer.tsx'), 'WriteMessageDrawer');
 
 interface Props {
   open: boolean;
@@ -81,7 +81,7 @@ export function MessageDrawer({ open, type, onClose }: Props) {
         }))}
       />
       <DialogSlot subject={sending}>
-        {(_, shown) => <SendDrawer open={shown} onClose={() => setSending(false)} />}
+        {(_, shown) => <WriteMessageDrawer open={shown} onClose={() => setSending(false)} />}
       </DialogSlot>
     </Drawer>
   );

@@ -11,7 +11,7 @@ import { loadDrawer, openMessages } from './message-centre.ts';
 import { messageToolText } from './message-tool.text.ts';
 import { useUnread } from './useUnread.ts';
 
-const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
+const WriteMessageDrawer = lazyNamed(() => import('./WriteMessageDrawer.tsx'), 'WriteMessageDrawer');
 
 /** The header's button of the messages, with a dot while some are unread. */
 export function MessageTool() {
@@ -43,7 +43,7 @@ function Compose() {
   useCommands([{ key: 'message:send', group: 'action', title: t('compose'), icon, run: () => setWriting(true) }]);
   return (
     <DialogSlot subject={writing}>
-      {(_, open) => <SendDrawer open={open} onClose={() => setWriting(false)} />}
+      {(_, open) => <WriteMessageDrawer open={open} onClose={() => setWriting(false)} />}
     </DialogSlot>
   );
 }

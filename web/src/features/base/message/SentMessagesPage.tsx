@@ -16,7 +16,7 @@ import { SentActions } from './SentActions.tsx';
 import { sendingText } from './sending.text.ts';
 import { useSentColumns } from './useSentColumns.tsx';
 
-const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
+const WriteMessageDrawer = lazyNamed(() => import('./WriteMessageDrawer.tsx'), 'WriteMessageDrawer');
 const ReadersDrawer = lazyNamed(() => import('./ReadersDrawer.shared.tsx'), 'ReadersDrawer');
 /** Interval in milliseconds at which the readers are refetched. */
 const refreshEvery = 15_000;
@@ -58,7 +58,7 @@ export function SentMessagesPage() {
         empty={<EmptyState compact drawing="mail" title={t('emptyTitle')} hint={t('emptyHint')} />}
       />
       <DialogSlot subject={sending}>
-        {(_, open) => <SendDrawer open={open} onClose={() => setSending(false)} />}
+        {(_, open) => <WriteMessageDrawer open={open} onClose={() => setSending(false)} />}
       </DialogSlot>
       <DialogSlot subject={reading}>
         {(message, open) => <ReadersDrawer open={open} message={message} onClose={() => setReading(null)} />}

@@ -7,7 +7,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { commandLibraryText } from './command-library.text.ts';
 import type { CommandTarget } from './useSending.ts';
 
-const SendDrawer = lazyNamed(() => import('./SendDrawer.tsx'), 'SendDrawer');
+const CommandDrawer = lazyNamed(() => import('./CommandDrawer.tsx'), 'CommandDrawer');
 
 /** Sends a command of the library to machines of a class. */
 export function SendCommand({ targets }: { targets: CommandTarget[] }) {
@@ -19,7 +19,7 @@ export function SendCommand({ targets }: { targets: CommandTarget[] }) {
         {t('send')}
       </Button>
       <DialogSlot subject={open}>
-        {(_, shown) => <SendDrawer open={shown} targets={targets} onClose={() => setOpen(false)} />}
+        {(_, shown) => <CommandDrawer open={shown} targets={targets} onClose={() => setOpen(false)} />}
       </DialogSlot>
     </>
   );

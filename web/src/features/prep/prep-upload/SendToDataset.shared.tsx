@@ -8,11 +8,11 @@ import { useActor } from '../../../ui/access/useActor.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { Uploader } from '../../../ui/upload/Uploader.tsx';
 import { JobProgress } from '../../base/job/JobProgress.shared.tsx';
-import { SendDrawer, type SendDrawerProps } from './SendDrawer.tsx';
 import { sendText } from './send.text.ts';
+import { UploadDrawer, type UploadDrawerProps } from './UploadDrawer.tsx';
 import { unsentPlace } from './useChosen.shared.ts';
 
-interface SendToDatasetProps extends SendDrawerProps {
+interface SendToDatasetProps extends UploadDrawerProps {
   target: Exclude<PrepUploadTarget, 'material'>;
   datasetId: string;
   /** Renders the result of a job. */
@@ -32,7 +32,7 @@ export function SendToDataset({ target, datasetId, children, ...more }: SendToDa
   if (jobs.data) former.current ??= new Set(jobList.filter(({ over }) => over).map(({ jobId }) => jobId));
   const shown = jobList.filter(({ jobId }) => !former.current?.has(jobId));
   return (
-    <SendDrawer open={open} onClose={onClose} title={title}>
+    <UploadDrawer open={open} onClose={onClose} title={title}>
       <Flex vertical gap="middle">
         <Uploader
           name={unsentPlace(id, target, datasetId)}
@@ -54,7 +54,7 @@ export function SendToDataset({ target, datasetId, children, ...more }: SendToDa
           </Card>
         ))}
       </Flex>
-    </SendDrawer>
+    </UploadDrawer>
   );
 }
 

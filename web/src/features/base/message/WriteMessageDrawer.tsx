@@ -23,7 +23,7 @@ const maxContent = 20_000;
 const wire = 'YYYY-MM-DD HH:mm:ss';
 
 /** Form that writes a message and sends it, now or at a time. The draft is stored on this device until it is sent. */
-export function SendDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function WriteMessageDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText(sendingText);
   const notice = useNotice();
   const phone = useDevice() === 'mobile';

@@ -4,7 +4,7 @@ import { useText } from '../../../ui/text/text.ts';
 import { sendText } from './send.text.ts';
 
 /** What is sent, and into which drawer. */
-export interface SendDrawerProps {
+export interface UploadDrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -19,10 +19,10 @@ export interface SendDrawerProps {
 }
 
 /** Drawer of files on their way; it is closed by a button, too. */
-export function SendDrawer({
+export function UploadDrawer({
   children,
   ...drawer
-}: Pick<SendDrawerProps, 'open' | 'onClose' | 'title'> & { children: ReactNode }) {
+}: Pick<UploadDrawerProps, 'open' | 'onClose' | 'title'> & { children: ReactNode }) {
   const t = useText(sendText);
   return (
     <Drawer {...drawer} size="large" footer={<Button onClick={drawer.onClose}>{t('close')}</Button>}>

@@ -13,7 +13,7 @@ import { commandLibraryText } from './command-library.text.ts';
 import { type CommandTarget, type Sent, useSending } from './useSending.ts';
 
 /** Selects a command and its target machines, and shows its result in each. */
-export function SendDrawer(props: { open: boolean; targets: CommandTarget[]; onClose: () => void }) {
+export function CommandDrawer(props: { open: boolean; targets: CommandTarget[]; onClose: () => void }) {
   const t = useText(commandLibraryText);
   const found = useQuery(query(commandLibraryApi.list, { pageSize: 100 }));
   return (
