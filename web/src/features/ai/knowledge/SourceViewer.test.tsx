@@ -1,5 +1,7 @@
 import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
-import { expect, test } from 'vitest';
+import { GlobalWorkerOptions } from 'pdfjs-dist';
+import pdfWorker from 'pdfjs-dist/build/pdf.worker.min.mjs?raw';
+import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { serve } from '../../../testing/school.ts';
 import { show } from '../../../testing/show.tsx';
@@ -7,6 +9,12 @@ import { SourceViewer } from './SourceViewer.shared.tsx';
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [documentId, chunkId] = [idOf(1), idOf(2)];
+
+beforeAll(() => {
+  // The worker as a build serves it, and once: the server of the tests makes a module of it, with a map of six megabytes.
+  const source = new Blob([pdfWorker], { type: 'text/javascript' });
+  GlobalWorkerOptions.workerPort = new Worker(URL.createObjectURL(source), { type: 'module' });
+});
 
 /** Returns the address of a PDF with a line on each page. */
 function pdfAt(lines: string[]): string {
