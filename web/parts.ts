@@ -24,6 +24,7 @@ const patterns: [part: string, file: RegExp][] = [
   // What is live and the news come once the home can be used.
   ['home-cards', /\/(class-screen\/HomeLive|article\/HomeNews)\.tsx$/],
   ['research-home', /\/composed\/home\/ResearchHomePage\.tsx$/],
+  ['admin-home', /\/composed\/home\/AdminHomePage\.tsx$/],
   ['common-home', /\/composed\/home\/(CommonHomePage\.tsx|common-home\.text\.ts|menu-pages\.ts)$/],
   ['home', /\/src\/features\/composed\/home\/|\/(timetable\/NextLesson|announcement\/HomeNotices)\.tsx$/],
   ['admin', /\/src\/app\/(layout\/(AdminLayout|MenuDrawer)|tabs\/TabBar)\.tsx$/],

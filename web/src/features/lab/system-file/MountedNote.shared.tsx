@@ -5,12 +5,12 @@ import { Button, Popover } from 'antd';
 import { query } from '../../../api/query.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { fileSize } from '../../../ui/upload/file-size.ts';
+import { mountedFileText } from './mounted-file.text.ts';
 import styles from './SystemFile.module.css';
-import { systemFileText } from './system-file.text.ts';
 
 /** Button that shows the folders of a machine's data; renders nothing without data. */
 export function MountedNote({ machineId, wordClass }: { machineId: string; wordClass?: string | undefined }) {
-  const t = useText(systemFileText);
+  const t = useText(mountedFileText);
   const { data } = useQuery(query(systemFileChoiceApi.ofMachine, { machineId }));
   if (!data || data.mountList.length === 0) return null;
   const list = (

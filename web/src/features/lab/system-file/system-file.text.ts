@@ -59,9 +59,6 @@ export const systemFileText = defineText('lab.system-file', {
     fieldNone: '不挂载数据',
     fieldEmpty: '还没有可用的系统文件，请管理员在“实验 › 系统文件”上传',
     fieldSaved: '系统文件已保存，新建的虚拟机生效',
-    mounted: '已挂载的数据（只读）',
-    open: '打开 {path}',
-    data: '数据',
   },
   en: {
     title: 'System files',
@@ -124,9 +121,6 @@ export const systemFileText = defineText('lab.system-file', {
     fieldNone: 'No data',
     fieldEmpty: 'There are none yet: an administrator uploads them under Labs › System files',
     fieldSaved: 'Saved; new machines have them',
-    mounted: 'Data in this machine (read-only)',
-    open: 'Open {path}',
-    data: 'Data',
   },
   mn: {
     title: 'Системийн файл',
@@ -187,8 +181,5 @@ export const systemFileText = defineText('lab.system-file', {
     fieldNone: 'Өгөгдөлгүй',
     fieldEmpty: 'Бэлэн файл алга: админ «Лаборатори › Системийн файл» хэсэгт байршуулна',
     fieldSaved: 'Хадгаллаа; шинэ машинд хүчинтэй',
-    mounted: 'Машин дахь өгөгдөл (зөвхөн унших)',
-    open: '{path} нээх',
-    data: 'Өгөгдөл',
   },
 });

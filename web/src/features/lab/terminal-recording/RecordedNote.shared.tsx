@@ -5,13 +5,13 @@ import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { PartSlot } from '../../../ui/layout/PartSlot.tsx';
 import { part } from '../../../ui/layout/part.ts';
 import { useText } from '../../../ui/text/text.ts';
-import { terminalRecordingText } from './terminal-recording.text.ts';
+import { recordedNoteText } from './recorded-note.text.ts';
 
 const ownRecordingsPart = part(() => import('./OwnRecordingList.tsx'));
 
 /** Tells a user at a terminal that it is recorded, and shows the recordings of the experiment that are their own. */
 export function RecordedNote({ sectionId }: { sectionId: string }) {
-  const t = useText(terminalRecordingText);
+  const t = useText(recordedNoteText);
   const [open, setOpen] = useState(false);
   const show = async () => {
     // A drawer would be hidden behind a full screen.

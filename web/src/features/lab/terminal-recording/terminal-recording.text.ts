@@ -27,9 +27,6 @@ export const terminalRecordingText = defineText('lab.terminalRecording', {
     switchHint: '开启后，学生在终端看到的内容会被保存供老师回放（不保存键入的密码），学生会看到提示。立即生效。',
     recordedOn: '已开启终端录像',
     recordedOff: '已关闭终端录像',
-    told: '录像中',
-    toldHint:
-      '老师为这个实验开启了终端录像：终端上显示的内容会被保存，老师和您自己可以回放。没有显示出来的输入（如密码）不会保存。',
     speed: '速度',
     position: '播放位置',
     skip: '跳过停顿',
@@ -69,9 +66,6 @@ export const terminalRecordingText = defineText('lab.terminalRecording', {
       'What students see in their terminals is kept for replay, typed passwords are not; students are told. It takes effect at once.',
     recordedOn: 'Terminals are recorded now',
     recordedOff: 'Terminals are not recorded any more',
-    told: 'Recorded',
-    toldHint:
-      'Your teacher has terminals of this experiment recorded: what is shown is kept, for your teacher and yourself. What is not shown, such as passwords, is not.',
     speed: 'Speed',
     position: 'Position',
     skip: 'Skip pauses',
@@ -110,9 +104,6 @@ export const terminalRecordingText = defineText('lab.terminalRecording', {
       'Оюутны терминалд харагдсан зүйлийг багш дахин үзэхээр хадгална (нууц үг хадгалахгүй), оюутанд мэдэгдэнэ. Шууд хүчинтэй.',
     recordedOn: 'Терминалын бичлэгийг асаалаа',
     recordedOff: 'Терминалын бичлэгийг унтраалаа',
-    told: 'Бичиж байна',
-    toldHint:
-      'Багш энэ туршилтын терминалыг бичихээр тохируулсан: харагдсан зүйлийг багш та хоёр дахин үзэж болно. Харагдаагүй оролт (нууц үг) хадгалагдахгүй.',
     speed: 'Хурд',
     position: 'Байрлал',
     skip: 'Завсарлагыг алгасах',
