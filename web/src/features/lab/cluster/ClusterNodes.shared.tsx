@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ClusterMachine, clusterMachineApi } from '@xueyan/contract/lab/cluster';
-import type { Machine } from '@xueyan/contract/lab/machine';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLive } from '../../../api/live.ts';
 import { query } from '../../../api/query.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
+import type { ClusterNodesProps } from './cluster-nodes.ts';
 
 // Few experiments have a cluster.
 const ClusterTabs = lazyNamed(() => import('./ClusterTabs.tsx'), 'ClusterTabs');
-
-export interface ClusterNodesProps {
-  runId: string;
-  /**
-   * Renders the consoles of a running machine beside the master; null: of the master, which is in front at first, or of
-   * the only one.
-   */
-  children: (slave: Machine | null, isCluster: boolean) => ReactNode;
-}
 
 /**
  * Shows the machines of an attempt's cluster as tabs over their consoles; for an attempt with one machine only its

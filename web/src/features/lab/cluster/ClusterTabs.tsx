@@ -8,8 +8,8 @@ import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { lazyNamed } from '../../../ui/layout/lazy-named.ts';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './Cluster.module.css';
-import type { ClusterNodesProps } from './ClusterNodes.shared.tsx';
 import { clusterText } from './cluster.text.ts';
+import type { ClusterNodesProps } from './cluster-nodes.ts';
 
 const Topology = lazyNamed(() => import('./Topology.tsx'), 'Topology');
 
