@@ -1,6 +1,7 @@
 // Every check of the code that does not run it.
 import { join } from 'node:path';
 import { withNode } from './dependencies.mjs';
+import { findUntriedForms } from './forms-tried.mjs';
 import { findUnownedStarts } from './owned-starts.mjs';
 import { root } from './paths.mjs';
 import { runCaptured } from './processes.mjs';
@@ -71,6 +72,7 @@ const checks = [
   ['图标有名或隐去 icons named or hidden', rule(findNamelessIcons)],
   ['浏览器存储 browser stores', rule(findBareStores)],
   ['填写的内容不丢 what is typed is kept', rule(() => findLostInput())],
+  ['表单有测试 forms are tried', rule(() => findUntriedForms())],
   ['不依赖外网 no outside hosts', rule(findOutsideHosts)],
   ['时间来自时钟 time from the clock', rule(findOwnClocks)],
   ['启动的程序有主 programs have an owner', rule(() => findUnownedStarts())],

@@ -23,22 +23,25 @@ export function serve<E extends Endpoint>(
 ): void {
   answers.set(endpoint.path, async (sent) => {
     const parsed = endpoint.input.safeParse(sent);
-    if (!parsed.success) malformed.push(`${endpoint.path}: ${parsed.error.message}`);
+    if (!parsed.success) malformed.push(`input of ${endpoint.path}: ${parsed.error.message}`);
     const input = endpoint.input.parse(sent) as Input<E>;
     calls.push({ path: endpoint.path, input });
-    return endpoint.output.parse(await answer(input));
+    const answered = await answer(input);
+    const given = endpoint.output.safeParse(answered);
+    if (!given.success) malformed.push(`answer of ${endpoint.path}: ${given.error.message}`);
+    return endpoint.output.parse(answered);
   });
 }
 
-/** Inputs that the server would have refused: the page under test is wrong, whatever it shows then. */
+/** Inputs that the server would have refused, and answers that it would not give: the page or the test is wrong. */
 const malformed: string[] = [];
 
-/** After each test: nothing is answered any more. Throws when a page sent what no server accepts. */
+/** After each test: nothing is answered any more. Throws when a page sent, or a test answered, what the contract refuses. */
 export function closeSchool(): void {
   answers.clear();
   calls.length = 0;
   const [first] = malformed.splice(0);
-  if (first) throw new Error(`refused input of ${first}`);
+  if (first) throw new Error(`against the contract: ${first}`);
 }
 
 window.fetch = async (target, { body } = {}) => {

@@ -10,8 +10,8 @@ parseWithoutEval();
 afterEach(async () => {
   // A part that is still shown would ask again, find nobody who answers, and hold up the next test with its retries.
   await cleanup();
-  closeSchool();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();
+  closeSchool();
 });
