@@ -11,7 +11,7 @@ const kept = {
   type: 'computer' as const,
   equipment: ['投影'],
 };
-const room: Classroom = { ...kept, classroomId: idOf(1), version: 3 };
+const room: Classroom = { ...kept, classroomId: idOf(1), version: 3, state: 'inUse', lessonCount: 2 };
 
 tryForm('the form of a room', {
   'sends a room as it was kept': trial({
