@@ -8,6 +8,12 @@ import { productChanged, scriptsChanged } from './test-scope.mjs';
 /** Returns the file of a reporter of records. */
 export const reporter = (name) => join(root, 'scripts', 'lib', 'reporters', `${name}.mjs`);
 
+/** Environment in which the browser, too, takes only the time that others leave. */
+const behindBrowser = {
+  CHROMIUM: join(root, 'scripts', 'lib', 'behind-browser.sh'),
+  ...(process.env.CHROMIUM && { XUEYAN_BROWSER: process.env.CHROMIUM }),
+};
+
 /** A worker waits for a quarter of its time, for the database, for programs and for the clock. */
 const busyWorkers = Math.ceil(availableParallelism() * 1.5);
 
@@ -70,6 +76,6 @@ export const testParts = [
   vitest('machines', '实验机 lab machines', ['lab']),
   journeys,
   scripts,
-  vitest('components', '组件 components', ['components'], { workers: 1, behind: true }),
+  vitest('components', '组件 components', ['components'], { workers: 1, behind: true, env: behindBrowser }),
   vitest('http', '单元与接口 unit and HTTP', ['server', 'apart', 'contract', 'web'], { alone: true }),
 ];
