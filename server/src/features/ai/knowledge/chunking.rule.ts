@@ -102,8 +102,8 @@ function endOf(text: string, most: number): string {
   if (most <= 0 || text === '' || /^[\s>]*(?:`{3,}|~{3,})/m.test(text)) return '';
   if (text.length <= most) return text;
   const end = text.slice(-most);
-  const begin = /[。！？；!?;\n]\s*(?=\S)/.exec(end);
-  return end.slice(begin ? begin.index + begin[0].length : 0).trim();
+  const stop = end.search(/[。！？；!?;\n]/);
+  return end.slice(stop + 1).trim() || end.trim();
 }
 
 const titled = ({ place, text }: Passage): Passage => ({
