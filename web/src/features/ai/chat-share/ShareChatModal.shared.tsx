@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { chatApi, titleMax } from '@xueyan/contract/ai/chat';
 import { chatShareApi } from '@xueyan/contract/ai/chat-share';
-import { Alert, Form, Input, Typography } from 'antd';
+import { profileApi } from '@xueyan/contract/base/profile';
+import { Alert, Form, Input, Select, Typography } from 'antd';
 import { query, useCreation } from '../../../api/query.ts';
+import { useMay } from '../../../ui/access/useMay.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { rulesOf } from '../../../ui/form/rules.ts';
@@ -28,6 +30,9 @@ export function ShareChatModal({ open, chatId, messageId, onClose }: ShareChatMo
   const t = useText(chatShareText);
   const notice = useNotice();
   const [form] = Form.useForm<Values>();
+  const may = useMay();
+  // Who does not teach shares with their own classes, and may not list the others.
+  const any = may('ai.create') && may('course.teach');
   const chat = useQuery(query(chatApi.get, { chatId }));
   const share = useCreation(chatShareApi.save, [chatShareApi.list]);
   if (!chat.data) return null;
@@ -58,8 +63,32 @@ export function ShareChatModal({ open, chatId, messageId, onClose }: ShareChatMo
         <Input maxLength={titleMax} showCount />
       </Form.Item>
       <Form.Item name="classIds" label={t('classes')} rules={[{ required: true, message: t('classesRequired') }]}>
-        <ClassesPick present={[]} />
+        {any ? <ClassesPick present={[]} /> : <OwnClasses />}
       </Form.Item>
     </FormModal>
+  );
+}
+
+/** Choice among the classes that the person is in. */
+function OwnClasses({
+  id,
+  value,
+  onChange,
+}: {
+  id?: string;
+  value?: string[];
+  onChange?: (classIds: string[]) => void;
+}) {
+  const own = useQuery(query(profileApi.get, {}));
+  return (
+    <Select
+      id={id}
+      mode="multiple"
+      loading={own.isFetching}
+      options={(own.data?.classes ?? []).map(({ classId, className }) => ({ value: classId, label: className }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

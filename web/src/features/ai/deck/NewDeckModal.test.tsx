@@ -4,7 +4,8 @@ import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
 import { resourceApi } from '@xueyan/contract/base/resource';
 import { sectionApi } from '@xueyan/contract/school/section';
 import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { trial, tryForm } from '../../../testing/forms.tsx';
 import { calls, serve } from '../../../testing/school.ts';
 import { show } from '../../../testing/show.tsx';
 import { NewDeckModal } from './NewDeckModal.tsx';
@@ -98,4 +99,27 @@ test('an outline with more slides than a deck has, and with texts that are too l
   const { screen } = await open({ sectionId: null, baseId: null });
   await userEvent.fill(screen.getByLabelText('大纲（Markdown）'), `${'## 页\n'.repeat(101)}`);
   await expect.element(screen.getByRole('alert').filter({ hasText: '大纲有 101 页' })).toBeVisible();
+});
+
+const form = (
+  <NewDeckModal open from={{ sectionId: null, baseId: null }} onMade={() => undefined} onClose={() => undefined} />
+);
+const common = { form, saves: deckApi.add, answer: { deckId: idOf(6) } };
+
+tryForm('the form of a new deck', {
+  'makes a deck of a title alone in a school without models, courses and bases': trial({
+    ...{ ...common, may: ['ai.use'] },
+    change: (dialog) => dialog.getByLabelText('名称').fill('死锁'),
+    sends: { title: '死锁', outline: '', theme: 'blue', answerId: null },
+  }),
+  'makes a deck of what was written, for somebody who may not use models': trial({
+    ...common,
+    change: async (dialog) => {
+      await dialog.getByLabelText('名称').fill('死锁');
+      await dialog.getByLabelText('大纲（Markdown）').fill('# 死锁\n## 条件');
+      await dialog.getByRole('combobox', { name: '主题配色' }).click();
+      await page.getByTitle('松绿').last().click();
+    },
+    sends: { title: '死锁', outline: '# 死锁\n## 条件', theme: 'green', answerId: null },
+  }),
 });

@@ -1,9 +1,10 @@
 import { knowledgeApi } from '@xueyan/contract/ai/knowledge';
-import { type KnowledgeDocument, labelsMax } from '@xueyan/contract/ai/knowledge-document';
+import { type KnowledgeDocument, Labels, labelsMax } from '@xueyan/contract/ai/knowledge-document';
 import { Alert, Form, Select } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { textsFor } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { knowledgeText } from './knowledge.text.ts';
 
@@ -30,7 +31,7 @@ export function LabelsModal({ open, document: { documentId, title, labels: befor
       onClose={onClose}
     >
       {label.error && <Alert type="error" showIcon title={textsFor(label.error)} />}
-      <Form.Item name="labels" label={t('labels')} extra={t('labelsHint')}>
+      <Form.Item name="labels" label={t('labels')} extra={t('labelsHint')} rules={rulesOf(Labels)}>
         <Select mode="tags" maxCount={labelsMax} open={false} suffixIcon={null} />
       </Form.Item>
     </FormModal>

@@ -3,6 +3,7 @@ import { usualRules } from '@xueyan/contract/ai/knowledge-base';
 import type { KnowledgeDocument } from '@xueyan/contract/ai/knowledge-document';
 import { expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../../testing/accessible.ts';
+import { trial, tryForm } from '../../../testing/forms.tsx';
 import { calls, serve } from '../../../testing/school.ts';
 import { show } from '../../../testing/show.tsx';
 import { RulesModal } from './RulesModal.tsx';
@@ -36,4 +37,27 @@ test('a document is given rules of its own after a look at what they make of it'
   const rules = { ...usualRules(500), split: 'separator', separator: '###' };
   expect(sent(knowledgeApi.preview.path)).toEqual([{ documentId, rules }]);
   expect(sent(knowledgeApi.setRules.path)).toEqual([{ documentId, rules }]);
+});
+
+const rules = { chunkSize: 650, overlap: 7, split: 'separator' as const, separator: ' # ', titlesIn: true };
+const formOf = (own: KnowledgeDocument['rules']) => (
+  <RulesModal open document={{ ...document, rules: own }} usual={usualRules(500)} onClose={() => undefined} />
+);
+const common = { saves: knowledgeApi.setRules, answer: { jobId: documentId } };
+
+tryForm('the form of the rules of a document', {
+  'sends none where the document has none of its own': trial({
+    ...{ ...common, form: formOf(null), sends: { documentId, rules: null } },
+  }),
+  'sends rules as they were kept': trial({ ...common, form: formOf(rules), sends: { documentId, rules } }),
+  'sends the one rule that was changed, and the others as they were': trial({
+    ...{ ...common, form: formOf(rules) },
+    change: (dialog) => dialog.getByRole('switch', { name: '每段前写上所在的标题' }).click(),
+    sends: { rules: { ...rules, titlesIn: false } },
+  }),
+  'gives the document back to the rules of its base': trial({
+    ...{ ...common, form: formOf(rules) },
+    change: (dialog) => dialog.getByRole('radio', { name: '按知识库的规则' }).click(),
+    sends: { rules: null },
+  }),
 });

@@ -25,13 +25,14 @@ export function DrawModal({ open, status, before, onBegun, onClose }: MakeProps)
   const [form] = Form.useForm<Values>();
   const draw = useCreation(mediaApi.draw, [mediaApi.list, mediaApi.counts]);
   const [first] = status.imageModels;
-  const size = before?.settings.size;
+  const { size, modelId } = before?.settings ?? {};
   if (!first)
     return (
       <Modal open={open} title={t('draw')} footer={null} onCancel={onClose}>
         <Alert type="info" showIcon title={t('noImageModel')} />
       </Modal>
     );
+  const known = status.imageModels.find((model) => model.modelId === modelId) ?? first;
   const save = ({ title, ...values }: Values) =>
     draw.mutateAsync({ ...values, title: title.trim() || null }).then(({ mediaId }) => onBegun(mediaId), notice.error);
   return (
@@ -45,7 +46,7 @@ export function DrawModal({ open, status, before, onBegun, onClose }: MakeProps)
         ...{
           size: isPictureSize(size) ? size : ('1024x1024' as const),
           count: before?.settings.count ?? 1,
-          modelId: first.modelId,
+          modelId: known.modelId,
         },
       }}
       saving={draw.isPending}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deckApi } from '@xueyan/contract/ai/deck';
 import { mediaApi, type SubtitleWay, subtitleWays } from '@xueyan/contract/ai/media';
 import { Form, Radio, Select } from 'antd';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { query, useCreation } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
@@ -28,6 +29,10 @@ export function FilmModal({ open, status, before, onBegun, onClose }: MakeProps)
   const decks = [mine, shared]
     .flatMap(({ data }) => data?.pageInfo.resultList ?? [])
     .filter(({ imported }) => !imported);
+  const former = decks.find(({ deckId }) => deckId === before?.settings.deckId)?.deckId;
+  useEffect(() => {
+    if (open && former && !form.isFieldTouched('deckId')) form.setFieldValue('deckId', former);
+  }, [form, former, open]);
   const save = ({ deckId, subtitles, ...speaker }: Values) =>
     film
       .mutateAsync({ deckId, subtitles, speaker: speakerOf(speaker) })

@@ -107,7 +107,7 @@ export function ProviderFormModal({ open, edited, onClose }: ProviderFormModalPr
                   <Select options={kinds} />
                 </Form.Item>
                 <Form.Item name={[name, 'context']} label={t('context')} rules={[{ required: true }]}>
-                  <InputNumber {...contextBounds} />
+                  <InputNumber {...contextBounds} precision={0} />
                 </Form.Item>
                 <Form.Item name={[name, 'priceIn']} label={t('priceIn')} rules={[{ required: true }]}>
                   <InputNumber {...priceBounds} />

@@ -76,10 +76,10 @@ export function QuotaFormModal({ open, onClose }: { open: boolean; onClose: () =
         )}
       </Form.Item>
       <Form.Item name="dayTokens" label={t('day')} extra={t('limitHint')}>
-        <InputNumber min={0} max={tokensMax} step={10_000} />
+        <InputNumber min={0} max={tokensMax} step={10_000} precision={0} />
       </Form.Item>
       <Form.Item name="monthTokens" label={t('month')}>
-        <InputNumber min={0} max={tokensMax} step={100_000} />
+        <InputNumber min={0} max={tokensMax} step={100_000} precision={0} />
       </Form.Item>
       {others.map((name) => (
         <Form.Item key={name} name={name} label={t(name)}>

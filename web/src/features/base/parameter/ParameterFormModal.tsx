@@ -19,9 +19,11 @@ export function ParameterFormModal({ open, parameter, onClose }: ParameterFormMo
   const notice = useNotice();
   const [form] = Form.useForm<{ value: ParameterValue }>();
   const save = useAction(parameterApi.save, [parameterApi.list, parameterApi.listChanges]);
-  const { name, version } = parameter;
+  const { name, version, rule } = parameter;
   const words = save.error && textsFor(save.error);
   const submit = async ({ value }: { value: ParameterValue }) => {
+    // A secret is never shown: where nothing new is entered, the one that is kept stays.
+    if (rule.kind === 'secret' && value === '') return onClose();
     await save.mutateAsync({ settings: [{ name, version, value }] });
     notice.success(t('saved'));
     onClose();

@@ -37,7 +37,12 @@ export function CopyRoleModal({ open, role, onClose }: CopyRoleModalProps) {
       title={t('copyTitle', { name: role.roleName })}
       okText={t('copy')}
       form={form}
-      initialValues={{ roleCode: `${role.roleCode}_2`.slice(0, 32), roleName: t('copyName', { name: role.roleName }) }}
+      initialValues={{
+        roleCode: `${role.roleCode.slice(0, 30)}_2`,
+        roleName: t('copyName', {
+          name: role.roleName.slice(0, (maxOf(roleName) ?? 30) - t('copyName', { name: '' }).length),
+        }),
+      }}
       saving={copy.isPending}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}

@@ -32,6 +32,11 @@ interface Values extends Omit<UserForm, 'expireTime'> {
 }
 
 const { loginName, userName, roleIds } = UserForm.shape;
+/** Returns the end of a day; of the day that is kept, its own time: a changed one that is past would be refused. */
+const expiryOf = (day: Dayjs, edited: User | undefined): string => {
+  const date = day.format('YYYY-MM-DD');
+  return edited?.expireTime?.startsWith(date) ? edited.expireTime : `${date} 23:59:59`;
+};
 const valuesOf = (user: User): Values => ({
   ...{ loginName: user.loginName, userName: user.userName, organizationId: user.organizationId },
   roleIds: user.roles.map(({ roleId }) => roleId),
@@ -55,9 +60,11 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
   // Roles are always chosen by a person, never preset by the form.
   const empty: Values = { loginName: '', userName: '', organizationId, roleIds: [], expires: null };
   const offered = edited ? roles : roles.filter(({ initial }) => initial);
+  // A role that is not shown any more is still that of those who have it.
+  const hidden = (edited?.roles ?? []).filter((had) => roles.every(({ roleId }) => roleId !== had.roleId));
 
   const submit = async ({ expires, loginName: name, ...values }: Values) => {
-    const expireTime = expires ? `${expires.format('YYYY-MM-DD')} 23:59:59` : null;
+    const expireTime = expires && expiryOf(expires, edited);
     const said = { ...values, organizationId: values.organizationId ?? null, expireTime };
     if (edited) {
       await update.mutateAsync({ ...said, userId: edited.userId, stamp: edited.stamp });
@@ -95,9 +102,12 @@ export function UserFormModal({ open, edited, organizationId, roles, onSlips, on
           showSearch={{ optionFilterProp: 'label' }}
           placeholder={t('rolesPlaceholder')}
           // Students get their accounts from the register, which knows their class.
-          options={offered.map(({ roleId, roleName, giveable, forStudents }) => ({
-            ...{ value: roleId, label: roleName, disabled: !giveable || (forStudents && !edited) },
-          }))}
+          options={[
+            ...hidden.map(({ roleId, roleName }) => ({ value: roleId, label: roleName })),
+            ...offered.map(({ roleId, roleName, giveable, forStudents }) => ({
+              ...{ value: roleId, label: roleName, disabled: !giveable || (forStudents && !edited) },
+            })),
+          ]}
         />
       </Form.Item>
       <Form.Item

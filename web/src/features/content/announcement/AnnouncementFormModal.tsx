@@ -1,8 +1,10 @@
 import type { TargetKind } from '@xueyan/contract/base/message';
+import { maySendToAll } from '@xueyan/contract/base/message-policy';
 import { type Announcement, AnnouncementForm, announcementApi } from '@xueyan/contract/content/announcement';
 import { Alert, Button, Checkbox, DatePicker, Form, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAction, useCreation } from '../../../api/query.ts';
+import { useActor } from '../../../ui/access/useActor.ts';
 import { useUnsent } from '../../../ui/autosave/useUnsent.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -37,6 +39,7 @@ const wire = 'YYYY-MM-DD HH:mm:ss';
 export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFormModalProps) {
   const t = useText(announcementText);
   const notice = useNotice();
+  const actor = useActor();
   const [form] = Form.useForm<Values>();
   const save = useCreation(announcementApi.save, stale);
   const update = useAction(announcementApi.update, stale);
@@ -100,7 +103,8 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
       initialValues={{
         title: edited?.title ?? '',
         content: edited?.content ?? '',
-        to: edited ? addressingOf(edited) : { ...nobodyYet, everyone: true },
+        // Who may not send to everyone has no field to take that back.
+        to: edited ? addressingOf(edited) : { ...nobodyYet, everyone: maySendToAll(actor) },
         publishAt: edited && edited.state !== 'unsent' && !isDue(edited) ? dayjs(edited.publishTime) : null,
         expireAt: edited?.expireTime ? dayjs(edited.expireTime) : null,
         pinned: edited?.pinned ?? false,

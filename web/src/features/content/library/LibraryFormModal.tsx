@@ -40,6 +40,11 @@ export function LibraryFormModal({ item, open, onClose }: Props) {
     ...query(courseApi.list, { pageSize: 100 }),
     enabled: may('course.teach'),
   });
+  // The course that it is shared with has a name here, although the person may not teach it.
+  const choices = new Map([
+    ...(item.courseId ? [[item.courseId, item.courseName] as const] : []),
+    ...(courses.data?.pageInfo.resultList ?? []).map(({ courseId: id, courseName }) => [id, courseName] as const),
+  ]);
   const share = Form.useWatch('share', form);
   const { itemId, folderId, subject, kind, labels, courseId, downloadable } = item;
   // If changes wait for review, the latest texts.
@@ -102,10 +107,7 @@ export function LibraryFormModal({ item, open, onClose }: Props) {
         <Form.Item name="courseId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
           <Select
             showSearch={{ optionFilterProp: 'label' }}
-            options={(courses.data?.pageInfo.resultList ?? []).map((one) => ({
-              value: one.courseId,
-              label: one.courseName,
-            }))}
+            options={[...choices].map(([value, label]) => ({ value, label }))}
           />
         </Form.Item>
       )}

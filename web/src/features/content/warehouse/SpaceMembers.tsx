@@ -43,6 +43,11 @@ export function SpaceMembers({ spaceId }: { spaceId: string }) {
           maxLength={64}
           value={loginName}
           onChange={({ target }) => setLoginName(target.value)}
+          onPressEnter={(event) => {
+            // It would save the form around it, without the person.
+            event.preventDefault();
+            if (loginName.trim()) void add();
+          }}
         />
         <Select aria-label={t('right')} value={right} options={options} onChange={setRight} />
         <Button disabled={!loginName.trim()} loading={set.isPending} onClick={() => void add()}>

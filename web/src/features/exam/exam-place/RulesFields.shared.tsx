@@ -21,7 +21,7 @@ export function RulesFields({ under }: { under?: string }) {
         <Select options={cameraRules.map((value) => ({ value, label: t(cameras[value]) }))} />
       </Form.Item>
       <Form.Item name={at('leaveLimit')} label={t('leaveLimit')} extra={t('leaveLimitHint')}>
-        <InputNumber style={{ width: '100%' }} min={leaveLimits.min} max={leaveLimits.max} />
+        <InputNumber style={{ width: '100%' }} min={leaveLimits.min} max={leaveLimits.max} precision={0} />
       </Form.Item>
       <Form.Item name={at('leaveEnd')} label={t('leaveEnd')}>
         <Select options={leaveEnds.map((value) => ({ value, label: t(ends[value]) }))} />

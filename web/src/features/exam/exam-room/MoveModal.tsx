@@ -52,7 +52,7 @@ export function MoveModal({ open, examId, roomId, seat, rooms, onClose }: MoveMo
         <Select options={rooms.map((room) => ({ value: room.roomId, label: room.roomName }))} />
       </Form.Item>
       <Form.Item name="seat" label={t('seatNumber')}>
-        <InputNumber className={styles.wide} min={roomSeats.min} max={roomSeats.max} />
+        <InputNumber className={styles.wide} min={roomSeats.min} max={roomSeats.max} precision={0} />
       </Form.Item>
     </FormModal>
   );

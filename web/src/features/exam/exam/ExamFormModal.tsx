@@ -205,7 +205,7 @@ export function ExamFormModal({ open, edited, onClose }: ExamFormModalProps) {
           <Select options={examStarts.map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
         <Form.Item name="lateMinutes" label={t('lateMinutes')} extra={t('lateHint')}>
-          <InputNumber className={styles.wide} min={0} max={examMinutes.max} />
+          <InputNumber className={styles.wide} min={0} max={examMinutes.max} precision={0} />
         </Form.Item>
         <Form.Item name="earliestMinutes" label={t('earliestMinutes')} rules={rulesOf(earliestMinutes)}>
           <InputNumber className={styles.wide} min={0} max={examMinutes.max} />

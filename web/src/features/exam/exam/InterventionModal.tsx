@@ -76,7 +76,7 @@ export function InterventionModal({ open, examId, what, onClose }: InterventionM
           label={t(kind === 'extend' ? 'extendMinutes' : 'reopenMinutes')}
           rules={[{ required: true, message: t('minutes') }]}
         >
-          <InputNumber className={styles.wide} min={1} max={examMinutes.max} />
+          <InputNumber className={styles.wide} min={1} max={examMinutes.max} precision={0} />
         </Form.Item>
       )}
       <Form.Item

@@ -2,7 +2,7 @@ import { type Exam, examApi } from '@xueyan/contract/exam/exam';
 import {
   type MarkerCount,
   type MarkingPlan,
-  type MarkingPlanForm,
+  MarkingPlanForm,
   markerCounts,
   markingPlanApi,
 } from '@xueyan/contract/exam/marking-plan';
@@ -11,6 +11,7 @@ import { Alert, Checkbox, Form, InputNumber, Select } from 'antd';
 import { useAction } from '../../../api/query.ts';
 import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { usePhrase } from '../../../ui/text/usePhrase.ts';
 import { DutiesField } from './DutiesField.tsx';
@@ -80,11 +81,16 @@ export function PlanFormModal({ open, exam, plan, onClose }: PlanFormModalProps)
           <Select disabled={plan.begun} options={markerCounts.map((value) => ({ value, label: t(value) }))} />
         </Form.Item>
         <Form.Item name="appealDays" label={t('appealDays')} extra={t('appealHint')}>
-          <InputNumber className={styles.wide} min={1} max={60} />
+          <InputNumber className={styles.wide} min={1} max={60} precision={0} />
         </Form.Item>
         {markers === 'two' && (
           <>
-            <Form.Item name="tolerance" label={t('tolerance')} extra={t('toleranceHint')}>
+            <Form.Item
+              name="tolerance"
+              label={t('tolerance')}
+              extra={t('toleranceHint')}
+              rules={rulesOf(MarkingPlanForm.shape.tolerance)}
+            >
               <InputNumber className={styles.wide} disabled={plan.begun} min={0} max={1000} step={0.5} />
             </Form.Item>
             <Form.Item name="arbiterId" label={t('arbiter')} rules={[{ required: true, message: t('arbiterNeeded') }]}>

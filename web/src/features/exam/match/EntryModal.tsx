@@ -9,7 +9,7 @@ import { matchText } from './match.text.ts';
 
 interface EntryModalProps {
   open: boolean;
-  match: Match;
+  match: Pick<Match, 'matchId' | 'entryWay'>;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { matchText } from './match.text.ts';
 
 interface ExtendModalProps {
   open: boolean;
-  match: Match;
+  match: Pick<Match, 'matchId'>;
   onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ export function ExtendModal({ open, match, onClose }: ExtendModalProps) {
     >
       {words && <Alert type="error" showIcon title={words} />}
       <Form.Item name="minutes" label={t('minutes')} rules={[{ required: true, message: t('minutes') }]}>
-        <InputNumber className={styles.wide} min={1} max={600} />
+        <InputNumber className={styles.wide} min={1} max={600} precision={0} />
       </Form.Item>
       <Form.Item
         name="reason"

@@ -41,6 +41,7 @@ const {
   lossPercent,
   wrongPercent,
   teamSize,
+  problems: problemsRule,
 } = MatchForm.shape;
 
 const fresh = (): Values => {
@@ -152,7 +153,7 @@ export function MatchFormModal({ open, edited, onClose }: MatchFormModalProps) {
           }))}
         />
       </Form.Item>
-      <Form.Item name="problems" label={t('problems')}>
+      <Form.Item name="problems" label={t('problems')} rules={rulesOf(problemsRule)}>
         <MatchProblemsField present={edited?.problems ?? []} scored={rules !== 'icpc'} />
       </Form.Item>
       <Form.Item name="notice" label={t('notice')} rules={rulesOf(noticeRule)}>

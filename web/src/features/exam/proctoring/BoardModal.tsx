@@ -132,7 +132,7 @@ export function BoardModal({ open, board, step, onClose }: BoardModalProps) {
       )}
       {kind === 'extend' && (
         <Form.Item name="minutes" label={t('minutes')} rules={[{ required: true, message: t('minutes') }]}>
-          <InputNumber className={styles.wide} min={1} max={examMinutes.max} />
+          <InputNumber className={styles.wide} min={1} max={examMinutes.max} precision={0} />
         </Form.Item>
       )}
       {(withWords.includes(kind) || kind === 'incident') && (

@@ -25,6 +25,7 @@ interface Values {
 
 // Measured levels are those with the nearest facility.
 const stale = [questionLevelApi.list, examAnalysisApi.questions];
+const percentOf = (facility: number) => Math.round(facility * 100);
 
 /** Form of a level of difficulty. */
 export function LevelFormModal({ open, edited, onClose }: LevelFormModalProps) {
@@ -37,7 +38,9 @@ export function LevelFormModal({ open, edited, onClose }: LevelFormModalProps) {
   // Empty when the shell has shown the error.
   const words = failure && textsFor(failure);
   const submit = async ({ share, ...values }: Values) => {
-    const written = { ...values, facility: Math.round(share) / 100 };
+    // A facility between two percents stays as it is unless another percent was entered.
+    const facility = edited && share === percentOf(edited.facility) ? edited.facility : Math.round(share) / 100;
+    const written = { ...values, facility };
     if (edited) await update.mutateAsync({ ...written, levelCode: edited.levelCode });
     else await save.mutateAsync(written);
     notice.success(t('saved'));
@@ -51,7 +54,7 @@ export function LevelFormModal({ open, edited, onClose }: LevelFormModalProps) {
       form={form}
       initialValues={{
         ...{ name: edited?.name ?? '', nameEn: edited?.nameEn ?? '', nameMn: edited?.nameMn ?? '' },
-        ...{ enabled: edited?.enabled ?? true, share: Math.round((edited?.facility ?? 0.6) * 100) },
+        ...{ enabled: edited?.enabled ?? true, share: percentOf(edited?.facility ?? 0.6) },
       }}
       saving={save.isPending || update.isPending}
       // The failure is shown in the form.

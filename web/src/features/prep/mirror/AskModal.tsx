@@ -29,6 +29,12 @@ export function AskModal({ open, like, onClose }: AskModalProps) {
   const notice = useNotice();
   const [form] = Form.useForm<MirrorRequestForm>();
   const bases = useQuery(query(mirrorApi.list, { pageSize: 100 }));
+  const choices = (bases.data?.pageInfo.resultList ?? []).map(({ imageId, imageName }) => ({
+    ...{ value: imageId, label: imageName },
+  }));
+  // The base of an earlier request may be listed no more; it has a name all the same.
+  if (like && !choices.some(({ value }) => value === like.baseImageId))
+    choices.push({ value: like.baseImageId, label: like.baseName });
   const save = useCreation(mirrorRequestApi.save, [mirrorRequestApi.list, mirrorRequestApi.countWaiting]);
   const words = save.error && textsFor(save.error);
   const submit = async (values: MirrorRequestForm) => {
@@ -57,13 +63,7 @@ export function AskModal({ open, like, onClose }: AskModalProps) {
         <Select options={imageCategories.map((value) => ({ value, label: phrase(imageCategoryNames[value]) }))} />
       </Form.Item>
       <Form.Item name="baseImageId" label={t('base')} extra={t('baseHint')} rules={rulesOf(shape.baseImageId)}>
-        <Select
-          loading={bases.isPending}
-          options={(bases.data?.pageInfo.resultList ?? []).map(({ imageId, imageName }) => ({
-            value: imageId,
-            label: imageName,
-          }))}
-        />
+        <Select loading={bases.isPending} options={choices} />
       </Form.Item>
       <Form.Item name="packages" label={t('packagesLabel')} extra={t('packagesHint')} rules={rulesOf(shape.packages)}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={separators} />

@@ -111,8 +111,9 @@ export function SectionStartModal({ open, task, form: fixed, onClose, onHere }: 
           }))}
           onChange={(next: AnyAlgorithm) => {
             form.setFieldsValue({ parameters: sectionStarts(next) });
-            // Only pages scale to 28.
-            if (!trainsInPage(next) && form.getFieldValue('side') === 28) form.setFieldValue('side', 32);
+            // Only pages scale to 28, only the server to 16.
+            const sides: readonly number[] = trainsInPage(next) ? pageSides : pictureSides;
+            if (!sides.includes(form.getFieldValue('side'))) form.setFieldValue('side', 32);
           }}
         />
       </Form.Item>

@@ -22,7 +22,14 @@ import { fillFor, gapsIn } from './gaps.ts';
 import { pageTrainingText } from './page-training.text.ts';
 import { trainingText } from './training.text.ts';
 
-type Values = Omit<TrainingConfig, 'target'> & { name: string; datasetId: string; versionId?: string; target?: string };
+type Values = Omit<TrainingConfig, 'target' | 'parameters'> & {
+  name: string;
+  datasetId: string;
+  versionId?: string;
+  target?: string;
+  /** Absent where the algorithm has none: the form gives back its fields alone. */
+  parameters?: TrainingConfig['parameters'];
+};
 
 interface StartModalProps {
   open: boolean;
@@ -66,7 +73,7 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
   const submit = async (values: Values) => {
     const { name, datasetId: _, versionId: __, target: chosen, features = [], fill, ...config } = values;
     const versionId = dataset.data?.versionId ?? '';
-    const whole = { ...config, ...usedOf(chosen, features), ...fillFor(gaps, fill) };
+    const whole = { parameters: {}, ...config, ...usedOf(chosen, features), ...fillFor(gaps, fill) };
     await start.mutateAsync({ versionId, name, config: whole });
     onClose();
   };

@@ -22,7 +22,8 @@ import type { TrainingTask } from './section-task.ts';
 export interface SectionValues {
   name: string;
   algorithm: AnyAlgorithm;
-  parameters: Record<string, number>;
+  /** Absent where the algorithm has none: the form gives back its fields alone. */
+  parameters?: Record<string, number>;
   features: string[];
   scale: boolean;
   fill?: TrainingConfig['fill'];
@@ -84,7 +85,7 @@ export const sectionGaps = (task: TrainingTask, form: Form, chosen: string[]) =>
 /** Returns the training that a form asks for. */
 export function configOf(task: TrainingTask, fixed: Form, values: SectionValues): AnyConfig {
   const { features = [], scale, fill, test, folds, seed, side, detectionSide, grey, augment, layers } = values;
-  const { parameters } = values;
+  const { parameters = {} } = values;
   const seen = { seed, parameters };
   if (fixed.task === 'detection') {
     const { rotate: _, ...changes } = augment;

@@ -59,10 +59,16 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
   const projects = useQuery(query(researchProjectApi.list, { pageSize: 100 }));
   const save = useCreation(achievementApi.save, achievementStale);
   const update = useAction(achievementApi.update, achievementStale);
+  const choices = (projects.data?.pageInfo.resultList ?? []).map(({ researchProjectId, name }) => ({
+    ...{ value: researchProjectId, label: name },
+  }));
+  // One that the actor does not see, or that is far down the list, is shown by its name too.
+  const { researchProjectId: kept = null, projectName = '' } = edited ?? {};
+  if (kept && !choices.some(({ value }) => value === kept)) choices.push({ value: kept, label: projectName });
   const submit = async (values: AchievementFormInput) => {
     // Imported values without a field in this form are kept.
-    const kept = edited?.form === values.form ? detailsOf(edited) : {};
-    const said = { ...kept, ...values, doi: values.doi || null, url: values.url ?? '' };
+    const unseen = edited?.form === values.form ? detailsOf(edited) : {};
+    const said = { ...unseen, ...values, doi: values.doi || null, url: values.url ?? '' };
     if (edited) {
       const { achievementId, version } = edited;
       await update.mutateAsync({ ...said, achievementId, version });
@@ -160,13 +166,7 @@ export function AchievementFormModal({ open, edited, onClose }: Props) {
         </Form.Item>
       ))}
       <Form.Item name="researchProjectId" label={t('project')}>
-        <Select
-          allowClear
-          placeholder={t('noProject')}
-          options={(projects.data?.pageInfo.resultList ?? []).map(({ researchProjectId, name }) => ({
-            ...{ value: researchProjectId, label: name },
-          }))}
-        />
+        <Select allowClear placeholder={t('noProject')} options={choices} />
       </Form.Item>
     </FormModal>
   );

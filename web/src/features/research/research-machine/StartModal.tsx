@@ -18,6 +18,10 @@ interface StartModalProps {
 
 type Wanted = MachineSize & { imageId: string };
 
+const usualMb = 512;
+/** Returns the usual memory, or more where an image needs it. */
+const memoryFor = (least: number) => machineMemoriesMb.find((mb) => mb >= Math.max(least, usualMb)) ?? usualMb;
+
 /** Dialog for the image and size of the actor's machine. */
 export function StartModal({ open, researchProjectId, imageList, onStarted, onClose }: StartModalProps) {
   const t = useText(researchMachineText);
@@ -25,7 +29,8 @@ export function StartModal({ open, researchProjectId, imageList, onStarted, onCl
   const [form] = Form.useForm<Wanted>();
   const start = useCreation(researchMachineApi.start, [researchMachineApi.get]);
   const chosen = Form.useWatch('imageId', form);
-  const least = imageList.find(({ imageId }) => imageId === chosen)?.minMemoryMb ?? 0;
+  const leastOf = (id: string | undefined) => imageList.find(({ imageId }) => imageId === id)?.minMemoryMb ?? 0;
+  const least = leastOf(chosen);
   const submit = async (wanted: Wanted) => {
     onStarted(await start.mutateAsync({ researchProjectId, ...wanted }));
     onClose();
@@ -36,13 +41,19 @@ export function StartModal({ open, researchProjectId, imageList, onStarted, onCl
       title={t('start')}
       okText={t('start')}
       form={form}
-      initialValues={{ imageId: imageList[0]?.imageId, cpus: 1, memoryMb: 512 }}
+      initialValues={{ imageId: imageList[0]?.imageId, cpus: 1, memoryMb: memoryFor(imageList[0]?.minMemoryMb ?? 0) }}
       saving={start.isPending}
       onSave={(wanted) => void submit(wanted).catch(notice.error)}
       onClose={onClose}
     >
       <Form.Item name="imageId" label={t('image')} rules={[{ required: true }]}>
-        <Select options={imageList.map(({ imageId, imageName }) => ({ value: imageId, label: imageName }))} />
+        <Select
+          options={imageList.map(({ imageId, imageName }) => ({ value: imageId, label: imageName }))}
+          onChange={(next: string) => {
+            const needed = leastOf(next);
+            if ((form.getFieldValue('memoryMb') ?? 0) < needed) form.setFieldValue('memoryMb', memoryFor(needed));
+          }}
+        />
       </Form.Item>
       <Form.Item name="cpus" label={t('cpus')} rules={[{ required: true }]}>
         <InputNumber min={machineCpus.min} max={machineCpus.max} precision={0} />

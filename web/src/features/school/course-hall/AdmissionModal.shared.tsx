@@ -36,8 +36,12 @@ const momentOf = (time: string | null) => (time ? dayjs(time) : null);
 
 /** Admission settings of a course; loads them first, so that nothing is overwritten. */
 export function AdmissionModal({ courseId, open, onClose }: AdmissionModalProps) {
-  // Loaded again at each opening: another person may have changed the settings.
-  const found = useQuery({ ...query(admissionApi.get, { courseId }), staleTime: 0, gcTime: 0 });
+  // Loaded again at each opening: another person may have changed the settings. Not while it is open: the form would
+  // keep what it shows and send it as based on the newer version.
+  const found = useQuery({
+    ...query(admissionApi.get, { courseId }),
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  });
   if (!found.data) return null;
   return <Filled courseId={courseId} open={open} onClose={onClose} before={found.data} />;
 }

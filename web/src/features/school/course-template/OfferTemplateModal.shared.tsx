@@ -24,8 +24,9 @@ export function OfferTemplateModal(props: OfferTemplateModalProps) {
   const { courseId, sectionId, open } = props;
   const templateId = sectionId ?? courseId ?? '';
   const known = useQuery({ ...query(courseTemplateApi.list, { view: 'mine', templateId }), enabled: open });
-  if (known.isPending) return null;
-  return <OfferForm {...props} known={known.data?.pageInfo.resultList[0]} />;
+  // Without what is known of it, the next version would be offered to all teachers, and without its summary.
+  if (!known.data) return null;
+  return <OfferForm {...props} known={known.data.pageInfo.resultList[0]} />;
 }
 
 const experiments: readonly SectionKind[] = ['experiment', 'training', 'labelling'];

@@ -56,7 +56,8 @@ export function RestudyFormModal({ open, onClose }: RestudyFormModalProps) {
     >
       {words && <Alert type="error" showIcon title={words} />}
       <Form.Item name="courseId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
-        <CourseSelect />
+        {/* The class was one of the course before. */}
+        <CourseSelect onChange={() => form.setFieldValue('classId', null)} />
       </Form.Item>
       <Form.Item name="studentIds" label={t('students')} rules={[{ required: true, message: t('studentsRequired') }]}>
         <StudentsPick placeholder={t('studentsPlaceholder')} />

@@ -17,7 +17,7 @@ export function StudentsPick({ value, onChange, ...more }: StudentsPickProps) {
   const [typed, setTyped] = useState('');
   // Names of earlier choices that the search results do not include.
   const [chosen, setChosen] = useState<{ value: string; label: string }[]>([]);
-  const words = useSettled(typed.trim(), 300);
+  const words = useSettled(typed.trim().slice(0, 40), 300);
   // Words that start like a student number are searched as one.
   const search = /^\w/.test(words) ? { studentNumber: words } : { studentName: words };
   const students = useQuery({

@@ -27,3 +27,19 @@ test('only what is ticked is sent for the chosen classes', async () => {
   const sent = calls.filter(({ path }) => path === schoolClassApi.updateMany.path).map(({ input }) => input);
   expect(sent).toEqual([{ classIds: classes.map(({ classId }) => classId), grade: '2026级' }]);
 });
+
+test('what is ticked and left empty is cleared, in a school without organizations and teachers too', async () => {
+  serve(organizationApi.choices, () => ({ organizationList: [] }));
+  serve(schoolClassApi.listTeachers, () => ({ teacherList: [] }));
+  serve(schoolClassApi.updateMany, ({ classIds }) => ({ changedCount: classIds.length }));
+  const onClose = vi.fn();
+  const { screen } = await show(<ClassesEditModal open classes={[classOf(1)]} onClose={onClose} />);
+  const dialog = screen.getByRole('dialog', { name: '批量设置 1 个班级' });
+  for (const name of ['所属组织', '年级', '专业', '班主任']) await dialog.getByRole('checkbox', { name }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  const sent = calls.filter(({ path }) => path === schoolClassApi.updateMany.path).map(({ input }) => input);
+  expect(sent).toEqual([
+    { classIds: [classOf(1).classId], organizationId: null, grade: '', major: '', headTeacherId: null },
+  ]);
+});

@@ -17,7 +17,7 @@ interface TeacherPickProps {
 /** Picker of a teacher of the school, or none. */
 export function TeacherPick({ value, onChange, present, ...more }: TeacherPickProps) {
   const [typed, setTyped] = useState('');
-  const words = useSettled(typed, 300);
+  const words = useSettled(typed.trim().slice(0, 40), 300);
   const found = useQuery({
     ...query(schoolClassApi.listTeachers, words ? { words } : {}),
     placeholderData: keepPreviousData,

@@ -18,7 +18,7 @@ interface ClassPickProps {
 /** Picker of a class of the school, searched by name; or none. */
 export function ClassPick({ value, onChange, without, ...more }: ClassPickProps) {
   const [words, setWords] = useState('');
-  const className = useSettled(words, 300);
+  const className = useSettled(words.trim().slice(0, 40), 300);
   const classes = useQuery({
     ...query(schoolClassApi.listKept, { className, state: 'active', pageSize: 100, orderFlag: 'className asc' }),
     placeholderData: keepPreviousData,

@@ -72,8 +72,13 @@ export function AskModal({ classSessionId, kind, onClose }: AskModalProps) {
   );
 }
 
+/** Positions of the right options once one option is gone: those below it move up. */
+const rightWithout = (rightOptions: number[], gone: number) =>
+  rightOptions.filter((at) => at !== gone).map((at) => (at > gone ? at - 1 : at));
+
 function Options({ options }: { options: string[] }) {
   const t = useText(classQuestionText);
+  const form = Form.useFormInstance<AskForm>();
   const checkOption = async (at: number, value: unknown) => {
     const text = typeof value === 'string' ? value.trim() : '';
     if (text === '') throw new Error(t('optionNeeded', { letter: letterOf(at) }));
@@ -100,7 +105,11 @@ function Options({ options }: { options: string[] }) {
                     icon={<DeleteOutlined aria-hidden />}
                     aria-label={t('removeOption')}
                     disabled={fields.length <= pollOptions.min}
-                    onClick={() => remove(name)}
+                    onClick={() => {
+                      remove(name);
+                      const right = form.getFieldValue('rightOptions') as number[] | undefined;
+                      form.setFieldValue('rightOptions', rightWithout(right ?? [], name));
+                    }}
                   />
                 </div>
               ))}

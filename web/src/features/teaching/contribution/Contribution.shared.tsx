@@ -31,9 +31,10 @@ export function Contribution({ courseId }: { courseId: string }) {
   const t = useText(contributionText);
   const client = useQueryClient();
   const found = useQuery(query(contributionApi.get, { courseId }));
-  const [open, setOpen] = useState(false);
-  /** Rules that are to be saved once their effect was seen. */
-  const [asked, setAsked] = useState<ContributionRules | null>(null);
+  /** What was found when the form of the rules opened. */
+  const [opened, setOpened] = useState<Found | null>(null);
+  /** Rules that are to be saved once their effect was seen, and the version on which they are based. */
+  const [asked, setAsked] = useState<{ rules: ContributionRules; version: number } | null>(null);
   useLive('project.changed', (change) => {
     if (change.courseId === courseId) void client.invalidateQueries({ queryKey: [contributionApi.get.path] });
   });
@@ -43,9 +44,9 @@ export function Contribution({ courseId }: { courseId: string }) {
         <div className={styles.panel}>
           <div className={styles.bar}>
             <p>{t('explain', { min: data.rules.minPercent, max: data.rules.maxPercent })}</p>
-            {data.editor && <Button onClick={() => setOpen(true)}>{t('rules')}</Button>}
+            {data.editor && <Button onClick={() => setOpened(data)}>{t('rules')}</Button>}
           </div>
-          <Counting data={data} onCount={() => setAsked(data.rules)} />
+          <Counting data={data} onCount={() => setAsked({ rules: data.rules, version: data.rulesVersion })} />
           {data.teams.length === 0 && <EmptyState drawing="class" title={t('empty')} hint={t('emptyHint')} />}
           {!data.editor && data.rules.rating && data.teams[0] && (
             <Peers courseId={courseId} team={data.teams[0]} given={data.given} />
@@ -53,19 +54,17 @@ export function Contribution({ courseId }: { courseId: string }) {
           {data.teams.map((team) => (
             <Team key={team.teamId} team={team} rules={data.rules} />
           ))}
-          {open && (
+          {opened && (
             <RulesModal
-              found={data}
+              found={opened}
               onDone={(rules) => {
-                setOpen(false);
-                setAsked(rules);
+                setOpened(null);
+                setAsked({ rules, version: opened.rulesVersion });
               }}
-              onClose={() => setOpen(false)}
+              onClose={() => setOpened(null)}
             />
           )}
-          {asked && (
-            <CountModal courseId={courseId} rules={asked} version={data.rulesVersion} onClose={() => setAsked(null)} />
-          )}
+          {asked && <CountModal {...{ courseId, ...asked }} onClose={() => setAsked(null)} />}
         </div>
       )}
     </QueryView>

@@ -17,7 +17,7 @@ import { maxOf } from '../../../ui/form/limits.ts';
 import { rulesOf } from '../../../ui/form/rules.ts';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { RubricEditor } from '../deliverable/RubricFields.shared.tsx';
+import { RubricEditor, useRubricRules } from '../deliverable/RubricFields.shared.tsx';
 import { defenceText } from './defence.text.ts';
 
 const { shape } = FormShape;
@@ -40,10 +40,14 @@ interface Props {
 /** Plans a defence, or changes one. */
 export function DefenceModal({ courseId, defence, onClose }: Props) {
   const t = useText(defenceText);
+  const rubricRules = useRubricRules();
   const notice = useNotice();
   const [form] = Form.useForm<DefenceForm>();
   const team = useQuery(query(courseTeamApi.list, { courseId }));
   const save = useCreation(defenceApi.save, [defenceApi.list]);
+  const teachers = team.data?.members ?? [];
+  // A marker who has left the team is still shown by name.
+  const left = (defence?.markers ?? []).filter((one) => teachers.every(({ userId }) => userId !== one.userId));
   return (
     <FormModal<DefenceForm>
       open
@@ -75,13 +79,13 @@ export function DefenceModal({ courseId, defence, onClose }: Props) {
       <Form.Item name="markerIds" label={t('markers')} rules={[{ required: true }]}>
         <Select
           mode="multiple"
-          options={(team.data?.members ?? []).map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          options={[...teachers, ...left].map(({ userId, userName }) => ({ value: userId, label: userName }))}
         />
       </Form.Item>
       <Form.Item name="method" label={t('method')}>
         <Radio.Group options={defenceMethods.map((value) => ({ value, label: t(value) }))} />
       </Form.Item>
-      <Form.Item name="rubric" label={t('rubric')}>
+      <Form.Item name="rubric" label={t('rubric')} rules={rubricRules}>
         <RubricEditor />
       </Form.Item>
     </FormModal>

@@ -17,7 +17,7 @@ import { rulesOf } from '../../../ui/form/rules.ts';
 import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { useText } from '../../../ui/text/text.ts';
 import { deliverableText } from './deliverable.text.ts';
-import { RubricEditor } from './RubricFields.shared.tsx';
+import { RubricEditor, useRubricRules } from './RubricFields.shared.tsx';
 
 interface Props {
   courseId: string;
@@ -49,6 +49,7 @@ function Fields({
   version,
 }: Props & { form: DeliverableForm; version: number }) {
   const t = useText(deliverableText);
+  const rubricRules = useRubricRules();
   const notice = useNotice();
   const [form] = Form.useForm<DeliverableForm>();
   const save = useCreation(deliverableApi.save, [projectApi.get, deliverableApi.work]);
@@ -88,7 +89,7 @@ function Fields({
       <Form.Item name="lateAllowed" valuePropName="checked">
         <Checkbox>{t('lateAllowed')}</Checkbox>
       </Form.Item>
-      <Form.Item name="rubric" label={t('rubric')}>
+      <Form.Item name="rubric" label={t('rubric')} rules={rubricRules}>
         <RubricEditor />
       </Form.Item>
     </FormModal>

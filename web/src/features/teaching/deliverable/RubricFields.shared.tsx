@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { type Criterion, criterionPoints, pointsOfRubric, rubricMax } from '@xueyan/contract/teaching/rubric';
-import { Button, Input, InputNumber } from 'antd';
+import { Button, type FormRule, Input, InputNumber } from 'antd';
 import { useText } from '../../../ui/text/text.ts';
 import styles from './deliverable.module.css';
 import { deliverableText } from './deliverable.text.ts';
@@ -10,6 +10,15 @@ interface EditProps {
   onChange?: (rubric: Criterion[]) => void;
   /** The rubric may be empty. */
   optional?: boolean;
+}
+
+/** Returns the rules of a form's field with a rubric: each criterion has a name. */
+export function useRubricRules(): FormRule[] {
+  const t = useText(deliverableText);
+  const validator = async (_: unknown, rubric: Criterion[] = []) => {
+    if (rubric.some(({ name }) => name.trim() === '')) throw new Error(t('criterionNeeded'));
+  };
+  return [{ validator }];
 }
 
 /** Form field for a rubric: criteria with their points. */

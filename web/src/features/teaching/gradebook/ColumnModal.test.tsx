@@ -70,3 +70,20 @@ test('a new column goes into the category that is chosen for it', async () => {
   await screen.getByTitle('平时作业').last().click();
   expect(await save()).toMatchObject({ path: 'gradebook/addcolumn', input: { categoryId: id(3) } });
 });
+
+test('a manual column is sent as it was kept, with its decimals', async () => {
+  const manual: GradeBookColumn = { ...experiment, kind: 'manual', title: '期中', maximum: 12.25, sourceMaximum: null };
+  const { save } = await open({ ...manual, weight: 0.33, hidden: true, concealed: true }, []);
+  expect(await save()).toEqual({
+    path: 'gradebook/updatecolumn',
+    input: { columnId, title: '期中', maximum: 12.25, weight: 0.33, hidden: true, categoryId: null, chosen: false },
+  });
+});
+
+test('the one field of a column that was changed is sent, and the others as they were', async () => {
+  const { dialog, save } = await open({ ...experiment, maximum: 40 }, []);
+  await dialog.getByRole('spinbutton', { name: '权重' }).fill('2.5');
+  expect(await save()).toMatchObject({
+    input: { columnId, title: '', maximum: 40, weight: 2.5, hidden: false, categoryId: null, chosen: false },
+  });
+});

@@ -12,7 +12,7 @@ import { textsFor, useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { MarkdownEditor } from '../../../ui/form/MarkdownEditor.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { RubricEditor } from '../deliverable/RubricFields.shared.tsx';
+import { RubricEditor, useRubricRules } from '../deliverable/RubricFields.shared.tsx';
 import { reportTemplateText } from './report-template.text.ts';
 
 interface ReportTemplateFormModalProps {
@@ -29,6 +29,7 @@ const stale = [reportTemplateApi.list];
 /** Form for the title and content of a report template. */
 export function ReportTemplateFormModal({ open, edited, draft, onClose }: ReportTemplateFormModalProps) {
   const t = useText(reportTemplateText);
+  const rubricRules = useRubricRules();
   const notice = useNotice();
   const [form] = Form.useForm<ReportTemplateForm>();
   const save = useCreation(reportTemplateApi.save, stale);
@@ -77,7 +78,7 @@ export function ReportTemplateFormModal({ open, edited, draft, onClose }: Report
       <Form.Item name="content" label={t('content')} extra={t('contentHint')}>
         <Content label={t('content')} />
       </Form.Item>
-      <Form.Item name="rubric" label={t('rubric')}>
+      <Form.Item name="rubric" label={t('rubric')} rules={rubricRules}>
         <RubricEditor optional />
       </Form.Item>
     </FormModal>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { groupingApi } from '@xueyan/contract/teaching/grouping';
 import {
   studentTeamApi,
-  type TeamRules,
+  TeamRules,
   type TeamsOfCourse,
   teamDealings,
   teamFormings,
   teamSizes,
 } from '@xueyan/contract/teaching/student-team';
 import { Checkbox, Form, Input, InputNumber, Radio, Select } from 'antd';
+import { useState } from 'react';
 import { query, useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -107,7 +108,9 @@ export function RulesModal({ teams, onClose }: ModalProps) {
   const notice = useNotice();
   const [form] = Form.useForm<TeamRules>();
   const save = useAction(studentTeamApi.saveRules, [studentTeamApi.get]);
-  const { courseId, rules, rulesVersion: version } = teams;
+  const { courseId, rules } = teams;
+  // The version when the form opened: concurrent changes are not overwritten.
+  const [version] = useState(teams.rulesVersion);
   return (
     <FormModal<TeamRules>
       open
@@ -135,7 +138,7 @@ export function RulesModal({ teams, onClose }: ModalProps) {
       <Form.Item name="closeTime" label={t('closeTime')}>
         <TimeField label={t('closeTime')} />
       </Form.Item>
-      <Form.Item name="roles" label={t('roles')} extra={t('rolesHint')}>
+      <Form.Item name="roles" label={t('roles')} extra={t('rolesHint')} rules={rulesOf(TeamRules.shape.roles)}>
         <Select mode="tags" open={false} suffixIcon={null} />
       </Form.Item>
       <Form.Item name="open" valuePropName="checked">

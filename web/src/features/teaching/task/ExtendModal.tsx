@@ -1,12 +1,16 @@
 import { taskMarkingApi, taskReasonMax, type WorkRow } from '@xueyan/contract/teaching/task-marking';
 import { Form, Input } from 'antd';
-import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { TimeField } from '../../../ui/form/TimeField.tsx';
 import { useText } from '../../../ui/text/text.ts';
-import { TimeField } from './TimeField.tsx';
 import { taskText } from './task.text.ts';
+
+interface Values {
+  dueTime: string | null;
+  reason: string;
+}
 
 interface Props {
   sectionId: string;
@@ -19,10 +23,11 @@ interface Props {
 export function ExtendModal({ sectionId, rows, onClose }: Props) {
   const t = useText(taskText);
   const notice = useNotice();
-  const [form] = Form.useForm<{ reason: string }>();
-  const [dueTime, setDueTime] = useState<string | null>(null);
+  const [form] = Form.useForm<Values>();
   const extend = useAction(taskMarkingApi.extend, [taskMarkingApi.works]);
-  const save = async ({ reason }: { reason: string }) => {
+  // Students with one due time of their own keep it unless it is changed.
+  const [own = null, another] = [...new Set(rows.map(({ dueTime }) => dueTime))];
+  const save = async ({ dueTime, reason }: Values) => {
     try {
       await extend.mutateAsync({ sectionId, userIds: rows.map(({ userId }) => userId), dueTime, reason });
       notice.success(t('extended'));
@@ -32,18 +37,18 @@ export function ExtendModal({ sectionId, rows, onClose }: Props) {
     }
   };
   return (
-    <FormModal<{ reason: string }>
+    <FormModal<Values>
       open={rows.length > 0}
       title={t('extendTitle', { n: rows.length })}
       okText={t('save')}
       form={form}
-      initialValues={{ reason: '' }}
+      initialValues={{ dueTime: another === undefined ? own : null, reason: '' }}
       saving={extend.isPending}
       onSave={(values) => void save(values)}
       onClose={onClose}
     >
-      <Form.Item label={t('dueTime')} extra={t('extendHint')}>
-        <TimeField value={dueTime} label={t('dueTime')} onChange={setDueTime} />
+      <Form.Item name="dueTime" label={t('dueTime')} extra={t('extendHint')}>
+        <TimeField label={t('dueTime')} />
       </Form.Item>
       <Form.Item name="reason" label={t('reason')}>
         <Input maxLength={taskReasonMax} />

@@ -59,7 +59,11 @@ export function GiveTaskButton({ courseId }: { courseId: string | undefined }) {
         onClose={() => setOpen(false)}
       >
         <Form.Item name="courseId" label={t('course')} rules={[{ required: true, message: t('courseRequired') }]}>
-          <CourseSelect aria-label={t('course')} />
+          <CourseSelect
+            aria-label={t('course')}
+            // The chapter was one of the course before.
+            onChange={() => form.setFields([{ name: 'chapterId', value: undefined, touched: false, errors: [] }])}
+          />
         </Form.Item>
         <Form.Item
           name="chapterId"

@@ -9,15 +9,22 @@ import { useState } from 'react';
 import { useAction } from '../../../api/query.ts';
 import { useNotice } from '../../../ui/feedback/useNotice.ts';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { rulesOf } from '../../../ui/form/rules.ts';
 import { useText } from '../../../ui/text/text.ts';
 import { signed } from './signed.ts';
 import styles from './task.module.css';
 import { taskText } from './task.text.ts';
 
+// Nothing is none.
+const deviationRule = taskMarkingApi.markMember.input.shape.deviation.nullable();
+
 interface Typed {
-  deviation: number;
+  deviation: number | null;
   reason: string;
 }
+
+/** The most half points that are in some points: a deviation is given in halves. */
+const inHalves = (points: number) => Math.floor(points * 2) / 2;
 
 /** Marks of the members of a team: the team's mark, or more or less for a reason. */
 export function MemberMarks({ work }: { work: MarkedWork }) {
@@ -55,7 +62,8 @@ function MemberModal({ work, member, onClose }: { work: MarkedWork; member: Work
   // The version when the form opened: concurrent changes are not overwritten.
   const [version] = useState(work.version);
   const mark = useAction(taskMarkingApi.markMember, [taskMarkingApi.work, taskMarkingApi.works]);
-  const deviation = Form.useWatch('deviation', form) ?? member.deviation;
+  const watched = Form.useWatch('deviation', form);
+  const deviation = watched === undefined ? member.deviation : (watched ?? 0);
   const team = Math.max(0, Math.round(((work.given ?? 0) - (work.penalty ?? 0)) * 10) / 10);
   const save = async (typed: Typed) => {
     try {
@@ -82,8 +90,9 @@ function MemberModal({ work, member, onClose }: { work: MarkedWork; member: Work
         name="deviation"
         label={t('deviation')}
         extra={t('memberScore', { team, n: Math.round((team + deviation) * 10) / 10 })}
+        rules={rulesOf(deviationRule)}
       >
-        <InputNumber step={0.5} min={-team} max={work.points - team} />
+        <InputNumber step={0.5} min={-inHalves(team)} max={inHalves(work.points - team)} />
       </Form.Item>
       <Form.Item
         name="reason"

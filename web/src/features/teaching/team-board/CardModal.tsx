@@ -52,6 +52,9 @@ export function CardModal({ board, edited: { columnId, card }, onClose }: Props)
           error instanceof CallError && error.status === 409 ? notice.warning(t('changed')) : notice.error(error),
       },
     );
+  const owners = board.members.map(({ userId, userName }) => ({ value: userId, label: userName }));
+  // Who has left the team keeps the card until somebody else takes it.
+  const former = card?.ownerId && owners.every(({ value }) => value !== card.ownerId) ? card.ownerId : null;
   const { title = '', text = '', ownerId = null, dueTime = null, checklist = [] } = card ?? {};
   return (
     <FormModal<Values>
@@ -74,7 +77,7 @@ export function CardModal({ board, edited: { columnId, card }, onClose }: Props)
         <Select
           allowClear
           placeholder={t('nobody')}
-          options={board.members.map(({ userId, userName }) => ({ value: userId, label: userName }))}
+          options={former ? [...owners, { value: former, label: t('formerMember') }] : owners}
         />
       </Form.Item>
       <Form.Item name="dueTime" label={t('due')}>

@@ -20,7 +20,8 @@ interface BookingModalProps {
   onClose: () => void;
 }
 
-type Values = BookingForm;
+/** The weeks are null once they were emptied. */
+type Values = Omit<BookingForm, 'weeks'> & { weeks: number | null };
 
 const { shape } = BookingForm;
 const stale = [bookingApi.week, bookingApi.list, bookingApi.now, bookingApi.rooms];
@@ -40,7 +41,7 @@ export function BookingModal({ open, classroomId, rooms, date, period, onClose }
     label: `${t('period', { n: value })}  ${periods[value - 1]?.startTime ?? ''}–${periods[value - 1]?.endTime ?? ''}`,
   }));
   const submit = async (values: Values) => {
-    const { state } = await request.mutateAsync({ ...values, people: values.people || null });
+    const { state } = await request.mutateAsync({ ...values, weeks: values.weeks ?? 1, people: values.people || null });
     notice.success(t(state === 'approved' ? 'booked' : 'requested'));
     onClose();
   };
