@@ -39,7 +39,7 @@ tryForm('the form of a speech', {
     change: async (dialog) => {
       await dialog.getByRole('combobox', { name: '声音来源' }).click();
       await page.getByTitle('云声').last().click();
-      await dialog.getByRole('textbox', { name: '声音', exact: true }).fill('echo');
+      await dialog.getByRole('textbox', { name: /声音$/ }).fill('echo');
     },
     sends: { text: '互斥。\n等待。', speaker: { modelId: idOf(11), voice: 'echo', speed: 1.25 } },
   }),

@@ -79,7 +79,7 @@ test('who may not send to everyone chooses the readers', async () => {
   await screen.getByRole('textbox', { name: '标题' }).fill('停课安排');
   await screen.getByRole('textbox', { name: '正文' }).fill('周五下午停课');
   await screen.getByRole('button', { name: '发布', exact: true }).click();
-  await expect.element(screen.getByText('请选择接收范围')).toBeVisible();
+  await expect.element(screen.getByRole('alert').getByText('请选择接收范围')).toBeVisible();
   await screen.getByRole('combobox', { name: '班级' }).click();
   await page.getByTitle('一班').last().click();
   await screen.getByRole('button', { name: '发布', exact: true }).click();

@@ -145,7 +145,8 @@ export function AnnouncementFormModal({ open, edited, onClose }: AnnouncementFor
         <Alert type="info" showIcon title={t('fixedHint')} />
       ) : (
         <>
-          <Form.Item name="to" rules={[{ validator: (_, to: Addressing) => ensureSomebody(to, t('nobody')) }]}>
+          {/* What is wrong with the readers is said once, among them. */}
+          <Form.Item name="to" help="" rules={[{ validator: (_, to: Addressing) => ensureSomebody(to, t('nobody')) }]}>
             <Readers />
           </Form.Item>
           <Form.Item name="publishAt" label={t('publishTime')} extra={t('publishHint')}>
@@ -200,7 +201,9 @@ function addressingOf({ to, targets }: Announcement): Addressing {
 
 /** Recipients as a form field; the form passes value and onChange. */
 function Readers({ value = nobodyYet, onChange }: { value?: Addressing; onChange?: (to: Addressing) => void }) {
-  return <RecipientFields draft={value} problem={undefined} onChange={(part) => onChange?.({ ...value, ...part })} />;
+  const t = useText(announcementText);
+  const problem = Form.Item.useStatus().status === 'error' ? t('nobody') : undefined;
+  return <RecipientFields draft={value} problem={problem} onChange={(part) => onChange?.({ ...value, ...part })} />;
 }
 
 /** The editor as a form field; the form passes value and onChange. */

@@ -29,7 +29,7 @@ tryForm('the form of a quota', {
     form: <QuotaModal open edited={undefined} onClose={onClose} />,
     ...save,
     change: async (dialog) => {
-      await dialog.getByRole('combobox', { name: '对象', exact: true }).click();
+      await dialog.getByRole('combobox', { name: /对象$/ }).click();
       await page.getByTitle('学生').last().click();
     },
     sends: { subject: 'role', subjectId: 'ROLE_STUDENT', ...free },

@@ -25,9 +25,9 @@ tryForm('the form of a label', {
     ...{ saves: annotationApi.saveLabel, answer: { labelId: idOf(1) } },
     change: async (dialog) => {
       await dialog.getByRole('combobox', { name: '快捷键' }).click();
-      await page.getByTitle('3', { exact: true }).last().click();
+      await page.getByTitle('W', { exact: true }).last().click();
     },
-    sends: { datasetId, labelId: idOf(1), name: '行人', colour: '#ffd666', hotkey: '3' },
+    sends: { datasetId, labelId: idOf(1), name: '行人', colour: '#ffd666', hotkey: 'w' },
   }),
   'adds the first label': trial({
     form: <LabelModal open {...{ datasetId, label: undefined, labelList: [], onClose }} />,

@@ -53,6 +53,8 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
   const dataset = useQuery({
     ...query(datasetApi.get, { datasetId, versionId: chosenId }),
     enabled: datasetId !== '',
+    // Until those of another version are there, the fields stay: one that goes loses what was chosen in it.
+    placeholderData: (kept) => (kept?.dataset.datasetId === datasetId ? kept : undefined),
   });
   const versions = dataset.data?.versionList ?? [];
   const columns = dataset.data?.table?.columnList ?? [];
@@ -98,7 +100,7 @@ export function StartModal({ open, given, onClose }: StartModalProps) {
         ...{ scale: true, fill: 'median', test: 0.3, folds: 5, seed: 1 },
         ...(given && { datasetId: given }),
       }}
-      saving={start.isPending}
+      saving={start.isPending || dataset.isPlaceholderData}
       // The failure is shown in the form.
       onSave={(values) => void submit(values).catch(() => {})}
       onClose={onClose}

@@ -30,12 +30,13 @@ const school = (className?: string) => () => {
 const choose = async (dialog: Locator, name: string, title: string) => {
   await dialog.getByRole('combobox', { name }).click();
   await page.getByTitle(title).last().click();
-  await userEvent.keyboard('{Tab}');
 };
 const form = <RestudyFormModal open onClose={() => undefined} />;
 const common = { form, may: ['course.manage' as const], saves: restudyApi.save, answer: { count: 1 } };
 const fill = async (dialog: Locator) => {
   await choose(dialog, '学生', '2026001 林晓雨');
+  // The list of students stays open; Tab would take the student out again.
+  await userEvent.keyboard('{Escape}');
   await dialog.getByRole('textbox', { name: '学期' }).fill('2026-2027-1');
 };
 

@@ -42,7 +42,8 @@ const fill = async (dialog: Locator) => {
   await userEvent.keyboard('{Enter}');
   await dialog.getByRole('combobox', { name: '评委' }).click();
   await page.getByTitle('王老师').last().click();
-  await userEvent.keyboard('{Tab}');
+  // The list stays open; Tab would take the choice out again.
+  await userEvent.keyboard('{Escape}');
 };
 
 tryForm('the form of a defence', {

@@ -17,6 +17,8 @@ tryForm('the form of a term', {
     ...{ saves: calendarApi.saveTerm, answer: { termId: idOf(1) } },
     change: async (dialog) => {
       await dialog.getByLabelText('结束日期').fill('2026-01-31');
+      // Then the first day is asked for, and stays.
+      await userEvent.keyboard('{Enter}');
       await userEvent.keyboard('{Enter}');
     },
     sends: { ...term, endDate: '2026-01-31' },
